@@ -102,6 +102,12 @@ let package = Package(
         .systemLibrary(name: "CExpat"),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
+        // What a table says for its site alone: pages, their look, and redirects.
+        .target(
+            name: "SiteTables",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: safe
+        ),
         .target(
             name: "SiteAssociation",
             dependencies: ["BorrowedBytes", "LinkRoutes", "StrictJSON"],
@@ -109,7 +115,7 @@ let package = Package(
         ),
         .target(
             name: "AssociationProof",
-            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: ["LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON"],
             swiftSettings: safe
         ),
         .target(
@@ -127,7 +133,8 @@ let package = Package(
         .target(
             name: "HostChecker",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "SiteTables",
+                "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -152,8 +159,8 @@ let package = Package(
         .target(
             name: "Sites",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON",
-                "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "SiteTables",
+                "StrictJSON", "Templates",
             ],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
@@ -175,7 +182,7 @@ let package = Package(
             name: "SiteConfiguration",
             dependencies: [
                 "AssociationChecker", "Deflate", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server", "Sites",
-                "StrictJSON", "Templates",
+                "SiteTables", "StrictJSON", "Templates",
             ],
             swiftSettings: safe
         ),
@@ -184,7 +191,7 @@ let package = Package(
             name: "Explaining",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration",
-                "Sites", "StrictJSON",
+                "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -193,7 +200,7 @@ let package = Package(
             name: "Checking",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "LinkRoutes",
-                "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "StrictJSON",
+                "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -202,7 +209,7 @@ let package = Package(
             name: "Printing",
             dependencies: [
                 "Diagnostics", "Explaining", "HTTP", "LinkRoutes", "Reports", "Server", "SiteAssociation",
-                "SiteConfiguration", "StrictJSON",
+                "SiteConfiguration", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -210,7 +217,8 @@ let package = Package(
         .target(
             name: "Starting",
             dependencies: [
-                "Diagnostics", "LinkRoutes", "Printing", "Reports", "Server", "SiteConfiguration", "StrictJSON",
+                "Diagnostics", "LinkRoutes", "Printing", "Reports", "Server", "SiteConfiguration", "SiteTables",
+                "StrictJSON",
             ],
             // The icons.
             resources: [.embedInCode("Resources")],
@@ -222,6 +230,7 @@ let package = Package(
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "Deflate",
                 "Diagnostics", "Explaining", "HostChecker", "HTTP", "LinkCode", "LinkRoutes", "PlatformCode",
                 "Printing", "QRCode", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
+                "SiteTables",
                 "Starting", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
@@ -260,8 +269,25 @@ let package = Package(
         ),
         .testTarget(
             name: "LinkRoutesTests",
-            dependencies: ["BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON"],
+            dependencies: [
+                "BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON", "TableSamples",
+            ],
             resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
+        // Random tables and links.
+        .target(
+            name: "TableSamples",
+            dependencies: ["LinkRoutes", "SeededRandom"],
+            path: "Tests/TableSamples",
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "SiteTablesTests",
+            dependencies: [
+                "BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteTables", "StrictJSON",
+                "TableSamples",
+            ],
             swiftSettings: everywhere
         ),
         // Another process with the store of an app, such as its share extension.
@@ -322,7 +348,7 @@ let package = Package(
             name: "AssociationProofTests",
             dependencies: [
                 "AssociationChecker", "AssociationProof", "AssociationSamples", "BorrowedBytes", "CPUTime",
-                "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON",
+                "LinkRoutes", "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
@@ -330,7 +356,7 @@ let package = Package(
             name: "AssociationCheckerTests",
             dependencies: [
                 "AssociationChecker", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation", "StrictJSON",
+                "SiteAssociation", "SiteTables", "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
@@ -345,7 +371,8 @@ let package = Package(
         .testTarget(
             name: "HostCheckerTests",
             dependencies: [
-                "Diagnostics", "HostChecker", "LinkRoutes", "SeededRandom", "SiteAssociation", "StrictJSON",
+                "Diagnostics", "HostChecker", "LinkRoutes", "SeededRandom", "SiteAssociation", "SiteTables",
+                "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
@@ -379,7 +406,7 @@ let package = Package(
             name: "SitesTests",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites",
-                "StrictJSON", "Templates",
+                "SiteTables", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),
@@ -387,7 +414,7 @@ let package = Package(
             name: "CheckingTests",
             dependencies: [
                 "AssociationProof", "Checking", "CPUTime", "Diagnostics", "LinkRoutes", "SiteAssociation",
-                "SiteConfiguration", "StrictJSON",
+                "SiteConfiguration", "SiteTables", "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
@@ -398,7 +425,7 @@ let package = Package(
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
                 "Diagnostics", "Explaining", "HostChecker", "LinkActions", "LinkCode", "linkd", "LinkRoutes",
                 "QRCode", "Reports", "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
-                "Starting", "StrictJSON", "Templates",
+                "SiteTables", "Starting", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

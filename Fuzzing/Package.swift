@@ -32,13 +32,18 @@ let package = Package(
             swiftSettings: instrumented
         ),
         .target(
+            name: "SiteTables",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
+        .target(
             name: "SiteAssociation",
             dependencies: ["BorrowedBytes", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(
             name: "AssociationProof",
-            dependencies: ["LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: ["LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(
@@ -71,8 +76,8 @@ let package = Package(
         .target(
             name: "Sites",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "StrictJSON",
-                "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "SiteTables",
+                "StrictJSON", "Templates",
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
@@ -102,7 +107,9 @@ let package = Package(
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer"], swiftSettings: settings),
         .executableTarget(
             name: "FuzzTable",
-            dependencies: ["AssociationChecker", "BorrowedBytes", "Fuzzer", "LinkRoutes", "StrictJSON"],
+            dependencies: [
+                "AssociationChecker", "BorrowedBytes", "Fuzzer", "LinkRoutes", "SiteTables", "StrictJSON",
+            ],
             swiftSettings: settings,
             linkerSettings: linking
         ),

@@ -4,6 +4,7 @@ package import LinkRoutes
 package import Reports
 package import SiteAssociation
 import SiteConfiguration
+import SiteTables
 package import StrictJSON
 
 /// One of the two compared files.
@@ -32,7 +33,7 @@ package struct DiffSide {
             throw Report([line], exitCode: .badFile)
         }
         if root["routes"] != nil {
-            content = .table(try RouteTable(file: file))
+            content = .table(try SiteTable(file: file).routes)
         } else if root.array != nil {
             content = .assetLinks(root)
         } else if let members = root.object,

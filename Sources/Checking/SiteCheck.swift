@@ -45,6 +45,7 @@ package import Reports
 import Server
 import SiteAssociation
 package import SiteConfiguration
+import SiteTables
 import Sites
 
 /// Checks a configuration with its tables, or a single table.
@@ -62,7 +63,7 @@ package struct SiteCheck {
     /// - Parameter source: says of which tables the sites are looked at; all of them by default.
     package func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> SysExit {
         let loader = try load(named, source)
-        let sites = try source?.selected(loader.sites) { $0.site.table.name } ?? loader.sites
+        let sites = try source?.selected(loader.sites) { $0.site.table.routes.name } ?? loader.sites
         writer.say("\(loader.file): valid")
         var findings = loader.warnings
         writer.write(findings)
@@ -70,7 +71,7 @@ package struct SiteCheck {
         let uses = Dictionary(sites.map { ($0.file, 1) }, uniquingKeysWith: +)
         let looks = Cores.map(sites) { loaded in
             // Two tables of one file, such as those of staging and production, are told apart by their hosts.
-            let host = uses[loaded.file] == 1 ? nil : loaded.site.table.hosts.first
+            let host = uses[loaded.file] == 1 ? nil : loaded.site.table.routes.hosts.first
             return look.results(for: loaded.site, of: loaded.file, on: host)
         }
         for results in looks { findings += show(results) }
@@ -91,8 +92,8 @@ package struct SiteCheck {
 
     /// Checks a single table.
     package func checkTable(_ file: String) throws(Report) -> SysExit {
-        let table = try RouteTable(file: file, limits: settings.limits)
-        if let mistake = HostLimit.mistake(table.hosts.count) {
+        let table = try SiteTable(file: file, limits: settings.limits)
+        if let mistake = HostLimit.mistake(table.routes.hosts.count) {
             throw Report([Diagnostic(.tooManyHosts, in: file, mistake, fix: HostLimit.fix)], exitCode: .badFile)
         }
         do throws(SiteError) {
@@ -160,10 +161,10 @@ package struct SiteLook: Sendable {
     }
 
     /// Returns the redirects whose links open the app, so that a phone may never request them.
-    private func redirectFindings(in table: RouteTable, of file: String) throws(AssociationError) -> [Diagnostic] {
+    private func redirectFindings(in table: SiteTable, of file: String) throws(AssociationError) -> [Diagnostic] {
         var claims: [(RedirectClaims, String)] = []
-        if !table.apps.ios.isEmpty { claims.append((try RedirectClaims(table), "")) }
-        if let android = try? RedirectClaims(dynamicRulesOf: table), !table.apps.android.isEmpty {
+        if !table.routes.apps.ios.isEmpty { claims.append((try RedirectClaims(table), "")) }
+        if let android = try? RedirectClaims(dynamicRulesOf: table), !table.routes.apps.android.isEmpty {
             claims.append((android, " on Android 15"))
         }
         return claims.flatMap { claims, system in
@@ -179,11 +180,11 @@ package struct SiteLook: Sendable {
     }
 
     private func description(of site: Site) -> [String] {
-        let table = site.table
+        let table = site.table.routes
         let counts = [
             table.routes.count.counting("route"),
             "\(table.routes.count(where: \.isUniversal)) claimed for the app",
-            "\(table.routes.count { $0.page != nil }) with a page",
+            "\(table.routes.count(where: \.hasPage)) with a page",
             table.hosts.count.counting("host"),
             table.apps.ios.count.counting("iOS app"),
             table.apps.android.count.counting("Android app"),
@@ -202,7 +203,7 @@ package struct SiteLook: Sendable {
     private func findings(in site: Site, of file: String) -> [Diagnostic] {
         var findings = site.warnings.map { Diagnostic.warning(file, $0) }
         findings += site.notedWarnings.map { .noted(file, $0.message, note: $0.note) }
-        if site.table.hosts.isEmpty {
+        if site.table.routes.hosts.isEmpty {
             findings.append(.warning(file, "the table has no hosts, so linkd cannot serve it; add \"hosts\""))
         }
         return findings

@@ -46,23 +46,27 @@
 
 import BorrowedBytes
 import Diagnostics
-package import LinkRoutes
+import LinkRoutes
 package import Reports
 package import SiteAssociation
 package import SiteConfiguration
+package import SiteTables
 import Sites
 
 /// Explains URLs with tables and the association files generated from them.
 package struct Explainer {
     /// A table with the matchers of the phones.
     private struct Site {
-        let table: RouteTable
+        let content: SiteTable
         let matcher: AppleMatcher
         let missed: MissedRoutes?
         let android: AndroidExplainer?
 
-        init(_ table: RouteTable) throws(AssociationError) {
-            self.table = table
+        var table: RouteTable { content.routes }
+
+        init(_ content: SiteTable) throws(AssociationError) {
+            self.content = content
+            let table = content.routes
             missed = MissedRoutes(table)
             matcher = try AppleMatcher(table)
             android = AndroidExplainer(table)
@@ -80,7 +84,7 @@ package struct Explainer {
     /// Creates an explainer of one table.
     ///
     /// - Throws: the reason if no association file can be generated from it.
-    package init(_ table: RouteTable) throws(AssociationError) { self.init([try Site(table)]) }
+    package init(_ table: SiteTable) throws(AssociationError) { self.init([try Site(table)]) }
 
     /// Creates an explainer for the tables of a command.
     ///
@@ -89,7 +93,7 @@ package struct Explainer {
         var sites: [Site] = []
         for named in tables {
             do throws(AssociationError) {
-                sites.append(try Site(named.table))
+                sites.append(try Site(named.site))
             } catch {
                 throw Report([Diagnostic(named.file, error.message)], exitCode: source.badTable)
             }
@@ -127,10 +131,10 @@ package struct Explainer {
                 let checked = try? CheckedLink(link), (try? site.table.link(link))?.kind == .universal
             else { return nil }
             guard let match = site.table.match(link) else {
-                guard site.table.explain(checked).redirect == nil else { return nil }
+                guard site.content.redirect(for: checked) == nil else { return nil }
                 return site.missed?.route(checked).map(Self.sentence(ofMissed:))
             }
-            guard match.route.page != nil else { return nil }
+            guard match.route.hasPage else { return nil }
             return "people without the app see the page of \"\(match.route.id)\", which leaves the malformed items out"
         }
     }
@@ -156,10 +160,10 @@ package struct Explainer {
                 return explanation
             }
             guard let link = answer.link else { continue }
-            var explanation = explanation(of: link, answer, site)
-            if explanation.route == nil, answer.redirect == nil, link.kind == .universal,
-                let missed = site.missed?.route(checked)
-            {
+            let isMissed = answer.match == nil && link.kind == .universal
+            let redirect = isMissed ? site.content.redirect(for: checked) : nil
+            var explanation = explanation(of: link, answer, redirect, site)
+            if isMissed, redirect == nil, let missed = site.missed?.route(checked) {
                 explanation.missedRoute = missed
                 explanation.reasons.append(Self.sentence(ofMissed: missed))
             }
@@ -177,7 +181,12 @@ package struct Explainer {
         return hosts.owner(of: bytes.borrowed, 0..<bytes.count).map { [sites[$0.table]] } ?? []
     }
 
-    private func explanation(of link: TableLink, _ answer: LinkExplanation, _ site: Site) -> Explanation {
+    private func explanation(
+        of link: TableLink,
+        _ answer: LinkExplanation,
+        _ redirect: RedirectMatch?,
+        _ site: Site
+    ) -> Explanation {
         let (table, matcher, match) = (site.table, site.matcher, answer.match)
         var explanation = Explanation(url: link.url.text)
         explanation.link = link.kind
@@ -191,7 +200,7 @@ package struct Explainer {
         explanation.androidApps = table.apps.android.map(\.package)
         explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {
-            if let redirect = answer.redirect { explanation.take(redirect, table) }
+            if let redirect { explanation.take(redirect, site.content) }
             let decision = matcher.decide(link.url.text)
             let opensApp = decision.opensApp
             explanation.opensApp = opensApp
@@ -226,13 +235,11 @@ package struct Explainer {
 
 extension Explanation {
     /// Adds the target of a redirect for a link without a route, or the reason why the redirect fails.
-    fileprivate mutating func take(_ match: RedirectMatch, _ table: RouteTable) {
+    fileprivate mutating func take(_ match: RedirectMatch, _ table: SiteTable) {
         do throws(PrintError) {
             redirect = try table.location(of: match)
             redirectRoute = match.redirect.route
-            // A match has no note; the table has one redirect from a path.
-            let from = match.redirect.from.description
-            redirectNote = table.redirects.first { $0.from.description.utf8.elementsEqual(from.utf8) }?.note
+            redirectNote = match.redirect.note
         } catch {
             reasons.append("the redirect from \(match.redirect.from) has no target: \(error)")
         }

@@ -49,7 +49,7 @@ package struct Explanation: PrintedExplanation {
     var isClaimedOnAndroid = false
 
     /// Whether the web shows a page for the route.
-    var hasPage: Bool { route?.page != nil }
+    var hasPage: Bool { route?.hasPage == true }
 
     /// The note of the route, or that of the redirect for a link without a route.
     package var note: String? { route == nil ? redirectNote : route?.note }

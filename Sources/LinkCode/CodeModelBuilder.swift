@@ -134,17 +134,10 @@ private struct CodeModelBuilder {
         )
     }
 
-    /// Returns the page's title in the table's language, with its holes; nil for the table's name.
+    /// Returns the page's title, with its holes; nil for the table's name.
     private func title(_ route: Route) -> String? {
-        guard let languages = route.page?.title.languages else { return nil }
-        let pieces = languages[table.language] ?? languages.min { $0.key < $1.key }?.value ?? []
-        let title = pieces.map { piece in
-            switch piece {
-            case .text(let text): text
-            case .hole(let name): "{\(name)}"
-            }
-        }.joined()
-        return title.isEmpty || title.hasSameBytes(as: table.name) ? nil : title
+        guard let title = route.title, !title.isEmpty else { return nil }
+        return title.hasSameBytes(as: table.name) ? nil : title
     }
 
     // Parameters

@@ -1,13 +1,18 @@
 import Explaining
-package import LinkRoutes
+import LinkRoutes
 import Reports
 package import SiteAssociation
+package import SiteTables
 
 /// The routes of a table, for people.
 package struct RouteListing {
+    private let site: SiteTable
     private let table: RouteTable
 
-    package init(_ table: RouteTable) { self.table = table }
+    package init(_ site: SiteTable) {
+        self.site = site
+        table = site.routes
+    }
 
     /// One line for each path, the most specific first.
     package var text: String {
@@ -25,7 +30,7 @@ package struct RouteListing {
     ///
     /// - Throws: that no association file can be generated from the table.
     package func markdown() throws(AssociationError) -> String {
-        let explainer = try Explainer(table)
+        let explainer = try Explainer(site)
         let hasNotes = table.routes.contains { $0.note != nil }
         var lines = Self.header(["Route", "Links", "Sample", "The app", "The web"], hasNotes: hasNotes)
         for route in table.routes {
@@ -42,10 +47,10 @@ package struct RouteListing {
 
     /// The lines of the redirects; empty if there are none.
     private var redirects: [String] {
-        guard !table.redirects.isEmpty else { return [] }
-        let hasNotes = table.redirects.contains { $0.note != nil }
+        guard !site.redirects.isEmpty else { return [] }
+        let hasNotes = site.redirects.contains { $0.note != nil }
         return [""] + Self.header(["Redirect", "Leads to"], hasNotes: hasNotes)
-            + table.redirects.map { redirect in
+            + site.redirects.map { redirect in
                 let cells = [Self.code(redirect.from.description), Self.code(redirect.route.id)]
                 return Self.row(cells, note: redirect.note, hasNotes: hasNotes)
             }
@@ -70,7 +75,7 @@ package struct RouteListing {
 
     /// Returns whether a route opens the app, has a page, and is reached by a scheme.
     private static func reach(_ route: Route) -> String {
-        [(route.isUniversal, "app"), (route.page != nil, "page"), (route.isScheme, "scheme")]
+        [(route.isUniversal, "app"), (route.hasPage, "page"), (route.isScheme, "scheme")]
             .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
             .joined(separator: " ")
     }
@@ -93,7 +98,7 @@ package struct RouteListing {
 
     /// Returns what the web shows for a sample.
     private func web(_ route: Route, _ sample: Explanation?) -> String {
-        guard let page = route.page else { return "no page" }
+        guard let page = site.page(of: route) else { return "no page" }
         let title = Self.escaped(title(of: page, sample))
         if route.isGone { return "410: \(title)" }
         return page.opensWebsiteOnDesktop ? "\(title); a desktop goes on to the website" : title
@@ -101,7 +106,7 @@ package struct RouteListing {
 
     /// The title of a page in the language of the table, with the values of a sample.
     private func title(of page: Page, _ sample: Explanation?) -> String {
-        let pieces = page.title.languages[table.language] ?? []
+        let pieces = page.title.languages[site.defaults.language] ?? []
         return pieces.map { piece in
             switch piece {
             case .text(let text): text

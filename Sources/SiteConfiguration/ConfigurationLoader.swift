@@ -48,6 +48,7 @@ import HTTP
 import LinkRoutes
 package import Reports
 import Server
+import SiteTables
 package import Sites
 import StrictJSON
 
@@ -102,7 +103,7 @@ package struct ConfigurationLoader {
     ///
     /// - Throws: the problems of the configuration and of its tables.
     package mutating func tables() throws(Report) -> [NamedTable] {
-        let tables = loadTables().map { table, reference in NamedTable(file: path(of: reference), table: table) }
+        let tables = loadTables().map { table, reference in NamedTable(file: path(of: reference), site: table) }
         try check()
         return tables
     }
@@ -125,7 +126,7 @@ package struct ConfigurationLoader {
     }
 
     private mutating func makeSites(
-        of tables: [(table: RouteTable, reference: TableReference)],
+        of tables: [(table: SiteTable, reference: TableReference)],
         _ templates: TemplateFolders,
         _ folders: PublicFolders
     ) {
@@ -133,12 +134,12 @@ package struct ConfigurationLoader {
             let theme = templates.theme(of: reference)
             // The templates of its routes are missing because their folder has problems, which are reported.
             if theme == nil, templates.isNamed(for: reference),
-                table.routes.contains(where: { $0.page?.template != nil })
+                table.allPages.contains(where: { $0.template != nil })
             {
                 continue
             }
             do throws(SiteError) {
-                if table.hosts.isEmpty { throw .noHosts }
+                if table.routes.hosts.isEmpty { throw .noHosts }
                 let site = try Site(table, folders.answers(for: reference), theme: theme)
                 sites.append(LoadedSite(site: site, file: path(of: reference)))
             } catch {
@@ -185,8 +186,8 @@ package struct ConfigurationLoader {
         }
     }
 
-    private mutating func loadTables() -> [(table: RouteTable, reference: TableReference)] {
-        var tables: [(table: RouteTable, reference: TableReference)] = []
+    private mutating func loadTables() -> [(table: SiteTable, reference: TableReference)] {
+        var tables: [(table: SiteTable, reference: TableReference)] = []
         for reference in configuration.tables {
             let file = path(of: reference)
             do throws(FileFailure) {
@@ -204,10 +205,10 @@ package struct ConfigurationLoader {
     }
 
     /// Loads a table with its replaced hosts and apps; their problems are located in the configuration.
-    private mutating func table(_ bytes: [UInt8], _ reference: TableReference) -> RouteTable? {
+    private mutating func table(_ bytes: [UInt8], _ reference: TableReference) -> SiteTable? {
         do throws(RouteTableError) {
             let limits = JSONLimits(bytes: configuration.largestFile, problems: maximumPerCode)
-            return try RouteTable(json: bytes, hosts: reference.hosts, apps: reference.apps, limits: limits)
+            return try SiteTable(json: bytes, hosts: reference.hosts, apps: reference.apps, limits: limits)
         } catch {
             for problem in ForeignSyntax.explained(error.problems) {
                 let isOverridden =
@@ -225,14 +226,14 @@ package struct ConfigurationLoader {
         }
     }
 
-    private func checkHosts(_ tables: [(table: RouteTable, reference: TableReference)]) {
-        for clash in HostDirectory(tables.map(\.table)).clashes {
+    private func checkHosts(_ tables: [(table: SiteTable, reference: TableReference)]) {
+        for clash in HostDirectory(tables.map(\.table.routes)).clashes {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
             let message = "the host \"\(clash.host)\" belongs to \(owner.path) (\(owner.file)) already"
             let fix = "remove the host from one of the tables, or override \"hosts\""
             problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
         }
-        let count = tables.reduce(0) { $0 + $1.table.hosts.count }
+        let count = tables.reduce(0) { $0 + $1.table.routes.hosts.count }
         // Reported at the last table, which is the one that was added.
         if let mistake = HostLimit.mistake(count), let reference = tables.last?.reference {
             problems.report(.tooManyHosts, reference.path, at: reference.position, mistake, fix: HostLimit.fix)

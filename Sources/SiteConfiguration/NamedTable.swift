@@ -2,16 +2,20 @@ import AssociationChecker
 import Diagnostics
 package import LinkRoutes
 package import Reports
+package import SiteTables
 package import StrictJSON
 
 /// A table with its file name for messages.
 package struct NamedTable: Sendable {
     package let file: String
-    package let table: RouteTable
+    package let site: SiteTable
 
-    package init(file: String, table: RouteTable) {
+    /// Its links.
+    package var table: RouteTable { site.routes }
+
+    package init(file: String, site: SiteTable) {
         self.file = file
-        self.table = table
+        self.site = site
     }
 }
 
@@ -20,11 +24,11 @@ extension NamedTable {
     ///
     /// - Throws: all problems of the table.
     package init(file: String, limits: JSONLimits = JSONLimits()) throws(Report) {
-        self.init(file: file, table: try RouteTable(file: file, limits: limits))
+        self.init(file: file, site: try SiteTable(file: file, limits: limits))
     }
 }
 
-extension RouteTable {
+extension SiteTable {
     /// Reads a named table.
     ///
     /// - Throws: the problems of the table.

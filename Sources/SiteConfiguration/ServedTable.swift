@@ -1,5 +1,6 @@
 import HTTP
-package import LinkRoutes
+import LinkRoutes
+package import SiteTables
 
 /// A served table with a hash, for comparison between servers.
 package struct ServedTable: Hashable, Sendable {
@@ -11,29 +12,27 @@ package struct ServedTable: Hashable, Sendable {
     /// Creates a served table from a table and its text.
     ///
     /// The hash includes the hosts and the apps, because a configuration may replace them.
-    package init(_ table: RouteTable, readFrom text: [UInt8]) {
+    package init(_ table: SiteTable, readFrom text: [UInt8]) {
         var tag = EntityTag(hashing: text)
-        for name in table.hosts + table.apps.ios.flatMap(\.allTexts) + table.apps.android.flatMap(\.allTexts) {
-            tag.combine(name.utf8 + [0])
+        let routes = table.routes
+        var names = routes.hosts
+        for app in routes.apps.ios { names += [app.id, app.name] + Self.texts(table.defaults.appStoreItems[app.id]) }
+        for app in routes.apps.android {
+            names += [app.package, app.name] + app.fingerprints
+            names += Self.texts(table.defaults.playStoreItems[app.package])
         }
-        site = table.name
+        for name in names { tag.combine(name.utf8 + [0]) }
+        site = routes.name
         hash = "\(tag)".filter(\.isHexDigit)
+    }
+
+    private static func texts(_ items: [LinkURL.QueryItem]?) -> [String] {
+        (items ?? []).flatMap { [$0.name, $0.value ?? ""] }
     }
 }
 
 extension ServedTable: Comparable {
     package static func < (left: ServedTable, right: ServedTable) -> Bool {
         (left.site, left.hash) < (right.site, right.hash)
-    }
-}
-
-extension IOSApp {
-    /// All texts of an app that a configuration may replace.
-    fileprivate var allTexts: [String] { [id, name] + store.items.flatMap { [$0.name, $0.value ?? ""] } }
-}
-
-extension AndroidApp {
-    fileprivate var allTexts: [String] {
-        [package, name] + fingerprints + store.items.flatMap { [$0.name, $0.value ?? ""] }
     }
 }

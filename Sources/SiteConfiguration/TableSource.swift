@@ -1,9 +1,10 @@
 import AssociationChecker
 import Diagnostics
 import HTTP
-package import LinkRoutes
+import LinkRoutes
 package import Reports
 import Server
+package import SiteTables
 import StrictJSON
 
 /// Where the tables of a command come from: the options `--config` and `--table`.
@@ -41,11 +42,11 @@ package struct TableSource {
     }
 
     /// Returns the first of the tables: a command that needs one takes it.
-    package func firstTable() throws(Report) -> RouteTable {
+    package func firstTable() throws(Report) -> SiteTable {
         guard let first = try tables().first else {
             throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
         }
-        return first.table
+        return first.site
     }
 
     /// Reads the configuration; if it has problems, the first one says that `--table` names no file, either.

@@ -1,6 +1,6 @@
 import Diagnostics
-import LinkRoutes
 import Reports
+import SiteTables
 import Sites
 import StrictJSON
 
@@ -28,7 +28,7 @@ struct TemplateFolders {
     init(
         _ configuration: Configuration,
         beside file: String,
-        for tables: [(table: RouteTable, reference: TableReference)],
+        for tables: [(table: SiteTable, reference: TableReference)],
         problems: JSONProblems
     ) {
         sharedName = configuration.templatesFolder.map {
@@ -36,7 +36,7 @@ struct TemplateFolders {
         }
         // It is read also if no table could be.
         let names = tables.compactMap { name(of: $0.reference) } + [sharedName].compactMap(\.self)
-        var users: [String: [RouteTable]] = [:]
+        var users: [String: [SiteTable]] = [:]
         for (table, reference) in tables {
             if let name = name(of: reference) { users[name.folder, default: []].append(table) }
         }
@@ -53,7 +53,7 @@ struct TemplateFolders {
         }
     }
 
-    private mutating func compile(_ folder: TemplateFolder, named name: String, for tables: [RouteTable]) {
+    private mutating func compile(_ folder: TemplateFolder, named name: String, for tables: [SiteTable]) {
         do throws(PageThemeError) {
             themes[name] = try PageTheme(folder.files, for: tables)
         } catch {

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 
 /// A warning that a note of the table silences.
 public struct NotedWarning: Hashable, Sendable {
@@ -39,8 +40,8 @@ enum RevealingLinks {
     }
 
     /// Returns a warning about a route whose page is not private although its link has such a value.
-    static func warningOfValues(_ route: Route) -> String? {
-        guard let page = route.page, !page.isPrivate, !route.isGone, route.isVisible(to: .universal) else { return nil }
+    static func warningOfValues(_ route: Route, _ page: Page?) -> String? {
+        guard let page, !page.isPrivate, !route.isGone, route.isVisible(to: .universal) else { return nil }
         let values = ([route.path] + route.aliases).flatMap(\.names) + route.query.map(\.name)
         guard let value = values.first(where: isSecret) else { return nil }
         return

@@ -42,15 +42,16 @@
 
 import BorrowedBytes
 public import HTTP
-public import LinkRoutes
+import LinkRoutes
 import SiteAssociation
+public import SiteTables
 
 /// A site: the content of its table and its public folder, ready to be sent.
 ///
 /// It is a class, so that a request needs one retain to reach it; it never changes.
 public final class Site: Sendable {
     /// The table of the site.
-    public let table: RouteTable
+    public let table: SiteTable
     /// Likely mistakes that do not prevent serving; one sentence each.
     public let warnings: [String]
     /// Warnings that a note of the table silences.
@@ -83,7 +84,7 @@ public final class Site: Sendable {
     ///   - files: the files of the public folder; nil if only the table is used.
     ///   - theme: the layout of the pages; linkd's own by default.
     /// - Throws: what cannot be served, in one sentence.
-    public convenience init(_ table: RouteTable, files: [PublicFile]?, theme: PageTheme? = nil) throws(SiteError) {
+    public convenience init(_ table: SiteTable, files: [PublicFile]?, theme: PageTheme? = nil) throws(SiteError) {
         try self.init(table, try SharedAnswers(files: files), theme: theme)
     }
 
@@ -93,13 +94,13 @@ public final class Site: Sendable {
     ///   - shared: what it has in common with other sites.
     ///   - theme: the layout of the pages; linkd's own by default.
     /// - Throws: what cannot be served, in one sentence.
-    public init(_ table: RouteTable, _ shared: SharedAnswers, theme: PageTheme? = nil) throws(SiteError) {
+    public init(_ table: SiteTable, _ shared: SharedAnswers, theme: PageTheme? = nil) throws(SiteError) {
         self.table = table
         let found = SiteWarnings.all(table, shared.files)
         notedWarnings = found.compactMap { warning in
             warning.note.map { NotedWarning(message: warning.message, note: $0) }
         }
-        if let message = table.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
+        if let message = table.routes.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
             throw SiteError(message: message)
         }
         // A table alone is checked without its templates.
@@ -107,7 +108,7 @@ public final class Site: Sendable {
         do {
             let theme = try theme ?? .own()
             if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
-            let appearance = SiteAppearance(table, shared.index)
+            let appearance = SiteAppearance(table.defaults, shared.index)
             warnings =
                 found.filter { $0.note == nil }.map(\.message) + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
@@ -115,16 +116,17 @@ public final class Site: Sendable {
             notFound = try baker.notFound()
             var ownBytes = 0
             pages = try baker.pages(&ownBytes)
-            missed = MissedRoutes(table)
+            missed = MissedRoutes(table.routes)
             missedPages = try (missed?.routes ?? []).map { (route) throws(SiteError) in
-                guard let page = route.page else { return nil }
+                guard let page = table.page(of: route) else { return nil }
                 return try baker.missed(route, page, &ownBytes)
             }
-            readable = ReadableQuery(table)
-            origins = SiteOrigin.ofEntries(table)
-            originNames = SiteOrigin.names(of: table)
+            readable = ReadableQuery(table.routes)
+            origins = SiteOrigin.ofEntries(table.routes)
+            originNames = SiteOrigin.names(of: table.routes)
             var own = ByteTable<ExactAnswer>()
-            let association = try AssociationFile(table), links = AssetLinks(table), style = appearance.style
+            let association = try AssociationFile(table.routes), links = AssetLinks(table.routes),
+                style = appearance.style
             if !association.isEmpty {
                 let answer = try Self.association(association.json, shared.gzip)
                 associationTag = answer.entityTag
@@ -159,10 +161,10 @@ public final class Site: Sendable {
             return (Self.refusal(head.method) ?? answer.response(to: head, in: bytes)).from(answer.origin)
         }
         do throws(LinkURLError) {
-            let match = try table.match(bytes, path: head.path, query: head.query)
+            let match = try table.routes.match(bytes, path: head.path, query: head.query)
             let path = if let match { match.path } else { try PathScan(bytes, head.path) }
             if ReservedNames.contain(path, bytes) { return reserved(head, bytes) }
-            if match == nil, let redirect = try table.redirect(bytes, path: head.path, query: head.query) {
+            if match == nil, let redirect = try table.redirect(bytes, path: path, query: head.query) {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
@@ -201,7 +203,7 @@ public final class Site: Sendable {
 
     /// Redirects an old link to its new address: a link that the table prints, so the request cannot choose the target.
     private func redirection(_ match: RedirectMatch) -> Response {
-        let isPrivate = match.redirect.route.page?.isPrivate == true
+        let isPrivate = match.redirect.isPrivate
         guard let location = try? table.location(of: match),
             let fields = try? ResponseFields([
                 (name: "Location", value: location),

@@ -1,6 +1,7 @@
 public import BorrowedBytes
 public import HTTP
 import LinkRoutes
+import SiteTables
 
 /// All sites of a process, found by host: immutable, shared by all threads, and replaced as a whole.
 ///
@@ -30,11 +31,12 @@ public final class SiteDirectory: Responder {
     public init(_ sites: [Site]) throws(SiteError) {
         siteless = try SitelessAnswers.made()
         // No key path: it would copy each table.
-        hosts = HostDirectory(sites.map { $0.table })
+        hosts = HostDirectory(sites.map { $0.table.routes })
         if let clash = hosts.clashes.first {
             throw SiteError(
-                message: "the host \"\(clash.host)\" is in the tables of \"\(sites[clash.owner].table.name)\" and "
-                    + "\"\(sites[clash.table].table.name)\"; a host belongs to one table"
+                message:
+                    "the host \"\(clash.host)\" is in the tables of \"\(sites[clash.owner].table.routes.name)\" and "
+                    + "\"\(sites[clash.table].table.routes.name)\"; a host belongs to one table"
             )
         }
         var served: [ServedSite] = []
@@ -42,7 +44,7 @@ public final class SiteDirectory: Responder {
         for site in sites {
             served.append(ServedSite(site: site, firstOrigin: UInt32(truncatingIfNeeded: origins.count)))
             for name in site.originNames {
-                origins.append(ResponseOrigin(site: site.table.name, route: name))
+                origins.append(ResponseOrigin(site: site.table.routes.name, route: name))
             }
         }
         self.sites = sites

@@ -2,11 +2,12 @@ import BorrowedBytes
 import HTTP
 import LinkRoutes
 import SiteAssociation
+import SiteTables
 import Templates
 
 /// Finds likely mistakes in a site that can be served.
 struct SiteWarnings {
-    private let table: RouteTable
+    private let table: SiteTable
     /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
@@ -14,28 +15,29 @@ struct SiteWarnings {
     typealias Warning = (message: String, note: String?)
 
     /// Returns the warnings.
-    static func all(_ table: RouteTable, _ files: [PublicFile]?) -> [Warning] {
+    static func all(_ table: SiteTable, _ files: [PublicFile]?) -> [Warning] {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
         func ofRoutes(_ find: (Route) -> String?) -> [Warning] {
-            table.routes.compactMap { route in find(route).map { ($0, route.note) } }
+            table.routes.routes.compactMap { route in find(route).map { ($0, route.note) } }
         }
         let ofTable =
             warnings.unsuitableImages
             + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
             + warnings.oblongIcons
-            + warnings.faint + warnings.withoutBrandFiles + table.legal.compactMap(warnings.leadingNowhere)
-            + table.hosts.compactMap(Self.unreachable)
+            + warnings.faint + warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere)
+            + table.routes.hosts.compactMap(Self.unreachable)
         return (files ?? []).compactMap(warnings.shadowed) + ofRoutes(RevealingLinks.warningOfPath)
             + ofRoutes { $0.isUniversal ? nil : Self.unanswered($0) }
             + table.redirects.compactMap { redirect in Self.unanswered(redirect).map { ($0, redirect.note) } }
-            + ofRoutes(Self.removed) + ofRoutes(RevealingLinks.warningOfValues) + ofRoutes(warnings.imageless)
+            + ofRoutes(Self.removed)
+            + ofRoutes { RevealingLinks.warningOfValues($0, table.page(of: $0)) } + ofRoutes(warnings.imageless)
             + ofTable.map { ($0, nil) }
     }
 
     /// Returns warnings about languages of pages without translated page strings: a screen reader reads an English
     /// button below a text in another language wrongly (WCAG 3.1.2).
-    static func unspoken(_ table: RouteTable, _ theme: PageTheme) -> [String] {
-        let texts = table.routes.compactMap(\.page).flatMap(\.shownTexts)
+    static func unspoken(_ table: SiteTable, _ theme: PageTheme) -> [String] {
+        let texts = table.allPages.flatMap(\.shownTexts)
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.hasLanguage($0) }.sorted().map { language in
             "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
                 + "\"linkd new page\" writes a file to translate, words/\(language).json"
@@ -43,9 +45,9 @@ struct SiteWarnings {
     }
 
     /// Returns what is wrong with the first route whose template does not exist.
-    static func untemplated(_ table: RouteTable, _ theme: PageTheme) -> String? {
-        for route in table.routes {
-            guard let name = route.page?.template, !theme.hasTemplate(name) else { continue }
+    static func untemplated(_ table: SiteTable, _ theme: PageTheme) -> String? {
+        for route in table.routes.routes {
+            guard let name = table.page(of: route)?.template, !theme.hasTemplate(name) else { continue }
             return
                 "the template \(name).html of \"\(route.id)\" is not in the folder of templates; add it, or correct the "
                 + "name"
@@ -66,7 +68,8 @@ struct SiteWarnings {
     /// Returns a warning about a file that answers before a route, so that the web and the app show different content.
     private func shadowed(_ file: PublicFile) -> Warning? {
         let segments = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        for entry in table.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments) {
+        for entry in table.routes.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments)
+        {
             if entry.route.isUniversal {
                 let message =
                     "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
@@ -109,19 +112,21 @@ struct SiteWarnings {
     }
 
     private func imageless(_ route: Route) -> String? {
-        guard let image = route.page?.image, image != table.image, let path = missing(image) else { return nil }
+        guard let image = table.page(of: route)?.image, image != table.defaults.image, let path = missing(image) else {
+            return nil
+        }
         return "the image \(path) of \"\(route.id)\" is not in the public folder, so previews may show none"
     }
 
     private var tableImageless: String? {
-        guard let image = table.image, let path = missing(image) else { return nil }
+        guard let image = table.defaults.image, let path = missing(image) else { return nil }
         return "the image \(path) of the table is not in the public folder, so previews may show none"
     }
 
     /// Warnings about images that previews show small, or not at all.
     private var unsuitableImages: [String] {
         guard let files else { return [] }
-        let images = [table.image] + table.routes.compactMap(\.page).filter { !$0.isPrivate }.map(\.image)
+        let images = [table.defaults.image] + table.allPages.filter { !$0.isPrivate }.map(\.image)
         let paths = images.compactMap(\.self).flatMap(\.languages.values).compactMap { pieces -> String? in
             guard case .text(let path) = pieces.first, pieces.count == 1 else { return nil }
             return path
@@ -139,14 +144,14 @@ struct SiteWarnings {
     }
 
     private var iconless: String? {
-        guard let files, let icon = table.icon, files.file(at: icon) == nil else { return nil }
+        guard let files, let icon = table.defaults.icon, files.file(at: icon) == nil else { return nil }
         return "the icon \(icon) is not in the public folder, so pages show none; add it, or correct the path"
     }
 
     /// Warnings about icons that are not square: that of the table, and that of home screens.
     private var oblongIcons: [String] {
         guard let files else { return [] }
-        return Set([table.icon, PublicIndex.homeScreenIcon].compactMap(\.self)).sorted().compactMap { icon in
+        return Set([table.defaults.icon, PublicIndex.homeScreenIcon].compactMap(\.self)).sorted().compactMap { icon in
             guard let size = files.imageSize(icon), size.width != size.height else { return nil }
             return
                 "the icon \(icon) has \(size.width) × \(size.height) pixels, but pages and home screens show it as a "
@@ -169,8 +174,8 @@ struct SiteWarnings {
     /// Returns warnings about main buttons that hardly differ from the page (WCAG 2.2, 1.4.11).
     private var faint: [String] {
         [
-            ("accent", table.brand?.accent, BrandStyle.lightSurface, "page"),
-            ("accentDark", table.brand?.accentDark, BrandStyle.darkSurface, "page of the dark color scheme"),
+            ("accent", table.defaults.brand?.accent, BrandStyle.lightSurface, "page"),
+            ("accentDark", table.defaults.brand?.accentDark, BrandStyle.darkSurface, "page of the dark color scheme"),
         ].compactMap { key, color, surface, page in
             guard let color else { return nil }
             let ratio = ContrastRatio(color, surface)
@@ -183,11 +188,11 @@ struct SiteWarnings {
 
     private var withoutBrandFiles: [String] {
         guard let files else { return [] }
-        let badges = [table.badges.appStore, table.badges.googlePlay].compactMap(\.self)
+        let badges = [table.defaults.badges.appStore, table.defaults.badges.googlePlay].compactMap(\.self)
             .flatMap { $0.languages.sorted { $0.key < $1.key }.map { ("badge", $0.value.fixedText, "a text") } }
         let named = [
-            table.brand?.logo.map { ("logo", $0, "icon and name") },
-            table.brand?.font.map { ("font", $0, "another font") },
+            table.defaults.brand?.logo.map { ("logo", $0, "icon and name") },
+            table.defaults.brand?.font.map { ("font", $0, "another font") },
         ].compactMap(\.self)
         return (named + badges).filter { files.file(at: $0.1) == nil }.map { kind, path, shown in
             "the \(kind) \(path) is not in the public folder, so pages show \(shown) instead; add it, or correct the path"
@@ -201,8 +206,8 @@ struct SiteWarnings {
             let bytes = Array(text.utf8)
             let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
             guard files.file(at: PercentEncoding.decoded(bytes.borrowed, 0..<end)) == nil else { continue }
-            if let match = try? table.match(bytes.borrowed, path: 0..<end, query: nil),
-                table.entries[match.entry].route.page != nil
+            if let match = try? table.routes.match(bytes.borrowed, path: 0..<end, query: nil),
+                table.routes.entries[match.entry].route.hasPage
             {
                 continue
             }
@@ -223,9 +228,9 @@ struct SiteWarnings {
     }
 
     private var withoutSecondHost: String? {
-        let exactHosts = table.exactHosts
+        let exactHosts = table.routes.exactHosts
         guard exactHosts.count == 1, let host = exactHosts.first, Self.unreachable(host) == nil,
-            !table.apps.ios.isEmpty, table.routes.contains(where: \.isUniversal)
+            !table.routes.apps.ios.isEmpty, table.routes.routes.contains(where: \.isUniversal)
         else { return nil }
         return "\(host) is the only host: Safari opens the app only for links to another host than the page's own, so "
             + "the pages have no such link; add a second host"

@@ -1,6 +1,7 @@
 import Diagnostics
 package import LinkRoutes
 package import Reports
+import SiteTables
 import StrictJSON
 
 /// A site that is to be created: the values of `linkd new site`, as they were written.
@@ -41,7 +42,7 @@ package struct SiteDraft {
         var problems = ios.compactMap(Self.storeProblem) + android.compactMap(Self.fingerprintProblem)
         if problems.isEmpty {
             do throws(RouteTableError) {
-                return try RouteTable(json: Array(tableText.utf8))
+                return try SiteTable(json: Array(tableText.utf8)).routes
             } catch {
                 problems = error.problems.map(Self.ofOption)
                 // Without --name, the host is the name, too; then the host is what is wrong.

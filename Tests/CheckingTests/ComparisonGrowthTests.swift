@@ -2,6 +2,7 @@ import CPUTime
 import Checking
 import LinkRoutes
 import SiteConfiguration
+import SiteTables
 import StrictJSON
 import Testing
 
@@ -18,7 +19,7 @@ struct ComparisonGrowthTests {
              "apps": {"ios": [\(ios.joined(separator: ","))], "android": [\(android.joined(separator: ","))]},
              "routes": [{"id": "home", "path": "/"}]}
             """
-        return NamedTable(file: "many.json", table: try RouteTable(json: Array(text.utf8)))
+        return NamedTable(file: "many.json", site: try SiteTable(json: Array(text.utf8)))
     }
 
     private static func statements(_ count: Int, of name: String) throws -> JSONValue {

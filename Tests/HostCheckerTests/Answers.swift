@@ -2,6 +2,7 @@ import Diagnostics
 import HostChecker
 import LinkRoutes
 import SiteAssociation
+import SiteTables
 import Testing
 
 /// A sound host in memory, of which each test changes something.
@@ -44,7 +45,7 @@ struct Answers {
     }
 
     /// Returns the check of what was answered.
-    func check(_ table: RouteTable? = nil) throws -> HostCheck {
+    func check(_ table: SiteTable? = nil) throws -> HostCheck {
         let host = try AskedHost(Self.host)
         let facts = HostFacts(
             host,
@@ -57,7 +58,7 @@ struct Answers {
     }
 
     /// Returns the codes without the info that there is no `assetlinks.json`.
-    func codes(_ table: RouteTable? = nil) throws -> [String] {
+    func codes(_ table: SiteTable? = nil) throws -> [String] {
         try check(table).findings.map(\.code).filter { $0 != "HC214" }
     }
 }

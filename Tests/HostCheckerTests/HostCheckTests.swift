@@ -1,16 +1,17 @@
 import Diagnostics
 import HostChecker
 import LinkRoutes
+import SiteTables
 import Testing
 
 /// What answers mean, beyond the hosts that `Tests/Doctor` starts.
 @Suite struct HostCheckTests {
-    private static func table(_ rest: String = "") throws -> RouteTable {
+    private static func table(_ rest: String = "") throws -> SiteTable {
         let text = """
             {"version": 1, "hosts": ["trips.example.com"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]},
              "routes": [{"id": "about", "path": "/about", "page": {"title": "About"}}\(rest)]}
             """
-        return try RouteTable(json: Array(text.utf8))
+        return try SiteTable(json: Array(text.utf8))
     }
 
     @Test func `a sound host has no findings`() throws {
@@ -249,7 +250,7 @@ import Testing
     ])
     func `a banner is found however it is written`(_ html: String) throws {
         var answers = try Answers()
-        let table = try RouteTable(
+        let table = try SiteTable(
             json: Array(
                 """
                 {"version": 1, "hosts": ["trips.example.com"],

@@ -2,6 +2,7 @@ import Diagnostics
 import HostChecker
 import LinkRoutes
 import SeededRandom
+import SiteTables
 import Testing
 
 /// Random answers: nothing that a server sends ends the program.
@@ -23,7 +24,7 @@ import Testing
 
     @Test func `random answers are checked without a trap, and their texts are cut`() throws {
         var random = SeededGenerator(seed: 7)
-        let table = try RouteTable(
+        let table = try SiteTable(
             json: Array(
                 """
                 {"version": 1, "hosts": ["trips.example.com"],

@@ -1,5 +1,6 @@
 import Foundation
 import LinkRoutes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -10,7 +11,7 @@ import Testing
         .deletingLastPathComponent()
 
     private static func exchange() throws -> Exchange {
-        let table = try RouteTable(json: Array(try Data(contentsOf: root.appending(path: "routes.json"))))
+        let table = try SiteTable(json: Array(try Data(contentsOf: root.appending(path: "routes.json"))))
         let folder = PublicFolder(root.appending(path: "Public").path)
         #expect(folder.problems.isEmpty)
         return try Exchange(table, files: folder.files)

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import LinkRoutes
 import Server
+import SiteTables
 import Sites
 
 /// The sites of a test, asked with the bytes of a request and without a socket.
@@ -14,7 +15,7 @@ struct Exchange {
     }
 
     init(
-        _ tables: RouteTable...,
+        _ tables: SiteTable...,
         files: [PublicFile] = [],
         gzip: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws {
@@ -117,7 +118,7 @@ enum SampleTable {
         apps: String = "\(ios), \(android)",
         language: String = "en",
         routes: String
-    ) throws -> RouteTable {
+    ) throws -> SiteTable {
         let text = """
             {
               "version": 1, "name": "\(name)", "language": "\(language)",
@@ -125,7 +126,7 @@ enum SampleTable {
               "routes": [\(routes)]
             }
             """
-        return try RouteTable(json: Array(text.utf8))
+        return try SiteTable(json: Array(text.utf8))
     }
 
     private static func list(_ texts: [String]) -> String { texts.map { "\"\($0)\"" }.joined(separator: ", ") }

@@ -1,5 +1,6 @@
 import Foundation
 import LinkRoutes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -127,7 +128,7 @@ import Testing
         let routes = """
             { "id": "x", "path": "/admin", "note": "claimed on purpose" }, { "id": "y", "path": "/staging" }
             """
-        let table = try RouteTable(
+        let table = try SiteTable(
             json: Array(
                 """
                 { "hosts": ["a.com", "b.com"], "routes": [\(routes)],
@@ -140,7 +141,7 @@ import Testing
         #expect(site.warnings.count == 1 && site.warnings.first?.contains("\"staging\"") == true)
         #expect(site.notedWarnings.map(\.note) == ["claimed on purpose", "asked for"])
         #expect(site.notedWarnings.first?.message.contains("the path of \"x\" (/admin) contains") == true)
-        #expect(table.exclusions.first?.note == "for support")
+        #expect(table.routes.exclusions.first?.note == "for support")
     }
 
     @Test(arguments: [
@@ -161,7 +162,7 @@ import Testing
         for (width, count) in [(512, 0), (511, 1)] {
             let folder = try TemporaryFolder()
             try folder.write(Data(Self.png(width: width, height: 512)), to: "icon.png")
-            let table = try RouteTable(json: Array(text.utf8))
+            let table = try SiteTable(json: Array(text.utf8))
             let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
             #expect(warnings.count == count, "\(warnings)")
             #expect(warnings.allSatisfy { $0.contains("has 511 × 512 pixels") && $0.contains("write a square one") })
@@ -175,7 +176,7 @@ import Testing
         for name in ["apple-touch-icon.png", "icon.png"] {
             try folder.write(Data(Self.png(width: 180, height: 90)), to: name)
         }
-        let warnings = try Site(RouteTable(json: Array(text.utf8)), files: PublicFolder(folder.path).files).warnings
+        let warnings = try Site(SiteTable(json: Array(text.utf8)), files: PublicFolder(folder.path).files).warnings
         #expect(warnings.count == count, "\(warnings)")
         #expect(warnings.first?.hasPrefix("the icon /apple-touch-icon.png has 180 × 90 pixels") == true)
     }
@@ -201,7 +202,7 @@ import Testing
               "routes": [\(SampleTable.trip), \(SampleTable.home)],
               "redirects": [{ "from": "/.env", "to": "home" }] }
             """
-        let table = try RouteTable(json: Array(text.utf8))
+        let table = try SiteTable(json: Array(text.utf8))
         let warnings = try Site(table, files: []).warnings
         #expect(warnings.count == 3)
         #expect(warnings.contains { $0.hasPrefix("the icon /icon.png is not in the public folder") })

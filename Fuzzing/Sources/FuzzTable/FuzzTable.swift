@@ -2,6 +2,7 @@ import AssociationChecker
 import Fuzzer
 import Glibc
 import LinkRoutes
+import SiteTables
 import StrictJSON
 
 /// Fuzzes the readers of route tables and links.
@@ -27,7 +28,7 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 private func loadTable(_ text: [UInt8]) {
     let isJSON = (try? JSONValue(parsing: text)) != nil
     do {
-        let table = try RouteTable(json: text)
+        let table = try SiteTable(json: text).routes
         promise(isJSON, else: "a table that is not JSON is accepted")
         let home = table.match("https://\(table.hosts.first ?? "")/")
         promise(home?.route.path.segments.isEmpty ?? true, else: "the home page is another route")

@@ -1,5 +1,6 @@
-public import LinkRoutes
+import LinkRoutes
 public import SiteAssociation
+public import SiteTables
 
 /// Finds the redirects of a table whose links open the app on a phone.
 ///
@@ -13,8 +14,8 @@ public struct RedirectClaims: Sendable {
     /// Checks the AASA file that a table generates.
     ///
     /// - Throws: why the table generates no file.
-    public init(_ table: RouteTable, budget: Int = AgreementProof.maximumStates) throws(AssociationError) {
-        let document = try AssociationDocument(table)
+    public init(_ table: SiteTable, budget: Int = AgreementProof.maximumStates) throws(AssociationError) {
+        let document = try AssociationDocument(table.routes)
         self.init(table, ComparedFile(document, app: ""), budget: budget)
     }
 
@@ -22,21 +23,25 @@ public struct RedirectClaims: Sendable {
     ///
     /// - Throws: why the table generates no dynamic rules.
     public init(
-        dynamicRulesOf table: RouteTable,
+        dynamicRulesOf table: SiteTable,
         budget: Int = AgreementProof.maximumStates
     ) throws(DynamicRuleError) {
-        self.init(table, ComparedFile(try DynamicRuleMatcher(table)), budget: budget)
+        self.init(table, ComparedFile(try DynamicRuleMatcher(table.routes)), budget: budget)
     }
 
-    private init(_ table: RouteTable, _ file: ComparedFile, budget: Int) {
-        let entries = table.redirectEntries
-        guard !entries.isEmpty, let host = table.hosts.first else {
+    private init(_ table: SiteTable, _ file: ComparedFile, budget: Int) {
+        let entries = table.orderedRedirects.map(\.entry)
+        guard !entries.isEmpty, let host = table.routes.hosts.first else {
             (redirects, undecided) = ([], nil)
             return
         }
-        var textSets = TextSets(file.notation, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        var textSets = TextSets(
+            file.notation,
+            file.queryParts.adding(table.routes.itemNames),
+            takesRepeats: file.takesRepeats
+        )
         let rules = file.rules(&textSets)
-        let routes = TableRules(table, file, in: &textSets).rules
+        let routes = TableRules(table.routes, file, in: &textSets).rules
         var paths: [ProofRule] = []
         for entry in entries { paths.append(ProofRule(entry, as: .exact, part: file.part, in: &textSets)) }
         let sides = [rules, routes, paths]

@@ -45,7 +45,7 @@ package struct AssociationComparison: Comparison {
         self.named = named
         document = AssociationDocument(root)
         matcher = AppleMatcher(document)
-        reasons = TableReasons(named.table)
+        reasons = TableReasons(named.site)
         let apps = named.table.apps.ios
         guard !apps.isEmpty else {
             findings = [.tableWithoutApp(named.file, platform: "iOS")]

@@ -6,6 +6,7 @@ import LinkRoutes
 import Reports
 import SiteAssociation
 import SiteConfiguration
+import SiteTables
 import StrictJSON
 
 /// Proves for the files generated from a table that a phone opens the app for exactly the links of the table.
@@ -14,13 +15,14 @@ struct TableProofs {
     private let proofs: [StatedProof]
     /// The reason why there are no dynamic rules; then only the manifest of the Android app decides.
     private let ruleError: DynamicRuleError?
-    private let table: RouteTable
+    private let table: SiteTable
 
     /// Proves all files that can be generated from a table.
     ///
     /// - Throws: the reason if no association file can be generated.
-    init(_ table: RouteTable) throws(AssociationError) {
-        self.table = table
+    init(_ site: SiteTable) throws(AssociationError) {
+        table = site
+        let table = site.routes
         var proofs: [StatedProof] = []
         var ruleError: DynamicRuleError?
         if !table.apps.ios.isEmpty { proofs.append(.association(try AgreementProof(table))) }
@@ -122,7 +124,7 @@ struct DynamicRuleProofs {
         self.isVerbose = isVerbose
         self.maximumKinds = maximumKinds
         self.named = named
-        reasons = TableReasons(named.table)
+        reasons = TableReasons(named.site)
         var groups: [(statement: AndroidStatement, rules: [DynamicRule], apps: [String])] = []
         var places: [[DynamicRule]: Int] = [:]
         for app in named.table.apps.android.map(\.package) {
@@ -189,7 +191,7 @@ struct TableReasons {
     /// The maximum number of reasons; later ones are about routes that are less similar to the link.
     private static let maximumShown = 3
 
-    init(_ table: RouteTable) { explainer = try? Explainer(table) }
+    init(_ table: SiteTable) { explainer = try? Explainer(table) }
 
     func of(_ link: String) -> [String] {
         Array((explainer?.explain(link).reasons ?? []).prefix(Self.maximumShown))

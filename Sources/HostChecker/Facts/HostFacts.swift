@@ -1,5 +1,6 @@
-public import LinkRoutes
+import LinkRoutes
 public import SiteAssociation
+public import SiteTables
 public import StrictJSON
 
 /// Everything that was asked about a host and answered.
@@ -64,11 +65,11 @@ public struct ExpectedHost: Sendable {
     /// Reads what a table says about one of its hosts.
     ///
     /// - Throws: why the table has no association file.
-    public init(_ table: RouteTable, title: String, host: AskedHost) throws(AssociationError) {
+    public init(_ table: SiteTable, title: String, host: AskedHost) throws(AssociationError) {
         self.title = title
-        let file = try AssociationFile(table)
-        association = table.apps.ios.isEmpty ? nil : try? AssociationDocument(parsing: file.json)
-        let links = AssetLinks(table)
+        let file = try AssociationFile(table.routes)
+        association = table.routes.apps.ios.isEmpty ? nil : try? AssociationDocument(parsing: file.json)
+        let links = AssetLinks(table.routes)
         assetLinks = links.isEmpty ? nil : try? JSONValue(parsing: links.json)
         pages = ClaimedPage.pages(of: table, on: host)
     }
@@ -88,13 +89,13 @@ public struct ClaimedPage: Hashable, Sendable {
     }
 
     /// Returns links of the first claimed routes that have a page, those with the fewest parameters first.
-    static func pages(of table: RouteTable, on host: AskedHost) -> [ClaimedPage] {
-        let routes = table.routes.filter { $0.isUniversal && $0.page != nil && !$0.isGone }
+    static func pages(of table: SiteTable, on host: AskedHost) -> [ClaimedPage] {
+        let routes = table.routes.routes.filter { $0.isUniversal && $0.hasPage && !$0.isGone }
         let ordered = routes.filter { $0.path.names.isEmpty } + routes.filter { !$0.path.names.isEmpty }
         let links = ordered.lazy.compactMap { route -> ClaimedPage? in
-            guard let url = table.exampleLink(to: route, on: host) else { return nil }
-            let wantsBanner = table.hasBanner && route.page?.hasBanner == true
-            return ClaimedPage(url, appStoreID: wantsBanner ? table.apps.ios.first?.appStoreID : nil)
+            guard let url = table.routes.exampleLink(to: route, on: host) else { return nil }
+            let wantsBanner = table.defaults.hasBanner && table.page(of: route)?.hasBanner == true
+            return ClaimedPage(url, appStoreID: wantsBanner ? table.routes.apps.ios.first?.appStoreID : nil)
         }
         return Array(links.prefix(Plan.maximumPages))
     }

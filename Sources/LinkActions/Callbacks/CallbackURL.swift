@@ -32,7 +32,7 @@ public struct CallbackURL: Hashable, Sendable {
             throw CallbackURLError(error.description)
         }
         // Foundation accepts different texts on different systems; this check does not.
-        guard WebAddress.isURIText(text) else {
+        guard PercentEncoding.isURIText(text) else {
             throw CallbackURLError(
                 "it has a character or an escape that no URL may have; write it as %XX (RFC 3986 §2)"
             )

@@ -26,8 +26,6 @@ public struct LinkExplanation: Sendable {
     public let link: TableLink?
     /// The matching route and the link's values.
     public let match: RouteMatch?
-    /// The redirect of the link; nil if a route matches.
-    package let redirect: RedirectMatch?
     /// Why each candidate lost, the most specific first.
     public let mismatches: [RouteMismatch]
     /// Why the link is not matched, or why other routes lost, one sentence each; empty if there was no other candidate.
@@ -52,13 +50,11 @@ public struct LinkExplanation: Sendable {
             }
             let match = table.match(checked, link.kind, path)
             let mismatches = table.mismatches(for: link, winner: match)
-            let isRedirected = match == nil && link.kind == .universal
             self.init(
                 text,
                 match != nil ? .matched : mismatches.contains(where: \.isForItem) ? .requiredItem : .noPath,
                 link,
                 match,
-                isRedirected ? table.redirect(checked.bytes.borrowed, path, checked.query) : nil,
                 mismatches,
                 reasons: mismatches.map(\.description)
             )
@@ -76,7 +72,6 @@ public struct LinkExplanation: Sendable {
         _ outcome: Outcome,
         _ link: TableLink? = nil,
         _ match: RouteMatch? = nil,
-        _ redirect: RedirectMatch? = nil,
         _ mismatches: [RouteMismatch] = [],
         reasons: [String]
     ) {
@@ -84,7 +79,6 @@ public struct LinkExplanation: Sendable {
         self.outcome = outcome
         self.link = link
         self.match = match
-        self.redirect = redirect
         self.mismatches = mismatches
         self.reasons = reasons
     }

@@ -14,7 +14,7 @@ extension RouteTable {
         }
     }
 
-    /// What links depend on: hosts, schemes, routes, redirects and exclusions, as a table with one line a route.
+    /// What links depend on: hosts, schemes, routes and exclusions, as a table with one line a route.
     ///
     /// Texts of pages and the apps are left out. The same links always give the same text.
     package var linkText: String {
@@ -27,11 +27,7 @@ extension RouteTable {
         }
         lines.append(#""routes":["#)
         lines.append(routes.map { route in Self.json { $0.write(route) } }.joined(separator: ",\n"))
-        lines.append("]" + (redirects.isEmpty && exclusions.isEmpty ? "}" : ","))
-        if !redirects.isEmpty {
-            let texts = redirects.map { redirect in Self.json { $0.write(redirect) } }
-            lines.append(#""redirects":[\#(texts.joined(separator: ",\n"))]"# + (exclusions.isEmpty ? "}" : ","))
-        }
+        lines.append("]" + (exclusions.isEmpty ? "}" : ","))
         if !exclusions.isEmpty {
             let texts = exclusions.map { exclusion in Self.json { $0.write(exclusion) } }
             lines.append(#""exclude":[\#(texts.joined(separator: ",\n"))]}"#)
@@ -85,21 +81,12 @@ extension JSONWriter {
                 ("universal", route.isUniversal, !route.isGone), ("scheme", route.isScheme, !route.isGone),
                 ("callbacks", route.allowsCallbacks, false), ("navigation", route.isNavigation, true),
                 ("gone", route.isGone, false),
-                ("page", route.page != nil, true),
+                ("page", route.hasPage, true),
             ]
             for (name, value, standard) in flags where value != standard {
                 writer.name(name)
                 writer.bool(value)
             }
-        }
-    }
-
-    fileprivate mutating func write(_ redirect: Redirect) {
-        object { writer in
-            writer.name("from")
-            writer.string(redirect.from.description)
-            writer.name("to")
-            writer.string(redirect.route.id)
         }
     }
 

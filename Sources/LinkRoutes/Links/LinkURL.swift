@@ -55,11 +55,11 @@ public struct LinkURL: Hashable, Sendable {
 package struct CheckedLink: Sendable {
     /// The link, each piece decoded.
     package let url: LinkURL
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     let scan: LinkScan
     /// The path without the host of a scheme link.
-    let path: PathScan
-    let query: QueryScan
+    package let path: PathScan
+    package let query: QueryScan
 
     /// Splits and checks a link.
     ///

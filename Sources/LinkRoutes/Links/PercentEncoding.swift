@@ -108,7 +108,7 @@ package enum PercentEncoding {
 
     /// Returns a raw part of a query, with characters that are not allowed there escaped (RFC 3986 §3.4); its escapes
     /// stay.
-    static func queryText(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
+    package static func queryText(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {
         var text: [UInt8] = []
         for index in range {
             let byte = bytes[index]
@@ -124,6 +124,16 @@ package enum PercentEncoding {
     /// Whether a URI may contain the byte, itself or at the beginning of an escape (RFC 3986 §2).
     static func mayStandInURI(_ byte: UInt8) -> Bool {
         isUnreserved(byte) || ":/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+    }
+
+    /// Whether a URI may contain all characters of a text, and each `%` begins an escape (RFC 3986 §2).
+    package static func isURIText(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.allSatisfy { index in
+            guard bytes[index] == UInt8(ascii: "%") else { return mayStandInURI(bytes[index]) }
+            let digits = bytes[(index + 1)...].prefix(2)
+            return digits.count == 2 && digits.allSatisfy(ASCII.isHexDigit)
+        }
     }
 
     /// Returns the value of a hex digit; for other bytes the result has no meaning.

@@ -1,5 +1,5 @@
 import Diagnostics
-import StrictJSON
+package import StrictJSON
 
 /// Finds ambiguous routes and redirects (docs/route-table.md#r6): two that match one link equally well.
 ///
@@ -7,7 +7,7 @@ import StrictJSON
 ///
 /// Each path is reported once, with the first one that conflicts with it, so that the report is no longer than its
 /// table.
-struct AmbiguityCheck {
+package struct AmbiguityCheck {
     private let entries: [RouteEntry]
     /// The position of each entry's pattern in the text.
     private let places: [TableContent.KeyPosition]
@@ -33,14 +33,22 @@ struct AmbiguityCheck {
     }
 
     /// Prepares the check of redirects, which only https links can reach.
-    init(redirectsOf content: TableContent, problems: JSONProblems) {
-        fields = [(content.origin, content.redirectTrie)]
-        (entries, places, self.problems, areRedirects) = (
-            content.redirectEntries, content.redirectPlaces, problems, true
-        )
+    ///
+    /// - Parameters:
+    ///   - entries: the old paths in the order of docs/route-table.md#r6, with their places.
+    ///   - origin: the beginning of https links.
+    package init(
+        redirects entries: [(entry: RouteEntry, place: TableContent.KeyPosition)],
+        origin: String,
+        problems: JSONProblems
+    ) {
+        self.entries = entries.map(\.entry)
+        places = entries.map(\.place)
+        fields = [(origin, TrieBuilder(of: self.entries))]
+        (self.problems, areRedirects) = (problems, true)
     }
 
-    func run() {
+    package func run() {
         var reported: Set<Pair> = []
         for (origin, trie) in fields {
             for index in trie.nodes.indices {

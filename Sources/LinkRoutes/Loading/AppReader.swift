@@ -35,13 +35,11 @@ struct AppReader {
         let clip = app.string("clip")
         if let clip { checkClip(clip, of: id, app) }
         let name = name(app)
-        let store = StoreReader(problems: problems).appStore(app)
         guard let id else { return nil }
         return IOSApp(
             id: id,
             name: name,
             appStoreID: number,
-            store: store,
             clip: clip,
             sharesWebCredentials: app.bool("webCredentials", default: false),
             takesHandoff: app.bool("handoff", default: false)
@@ -100,12 +98,10 @@ struct AppReader {
             )
         }
         let name = name(app)
-        let store = StoreReader(problems: problems).playStore(app)
         return package.map {
             AndroidApp(
                 package: $0,
                 name: name,
-                store: store,
                 fingerprints: fingerprints.map(\.text),
                 sharesWebCredentials: app.bool("webCredentials", default: false)
             )

@@ -1,9 +1,10 @@
 import Diagnostics
-import StrictJSON
+package import StrictJSON
 
 /// Reads `routes`.
 struct RouteReader {
-    let pages: PageReader
+    /// The language of the table's texts.
+    let language: String
     let hasSchemes: Bool
     let problems: JSONProblems
 
@@ -33,7 +34,7 @@ struct RouteReader {
         }
     }
 
-    /// Reads a whole route, so that all its problems are in one report, and returns it if it has an id and a path.
+    /// Reads a whole route, so that all its problems are in one report; nil if the value is no object.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
         let keys = [
             "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "navigation", "gone", "query",
@@ -46,7 +47,6 @@ struct RouteReader {
         let patterns = patterns(object)
         let names = patterns.first?.pattern.names
         let query = QueryReader(problems: problems).rules(object, parameters: names ?? [])
-        let page = pages.page(object, holes: names.map { $0 + query.required.map(\.name) })
         let codeNames = CodeNameReader(problems: problems)
             .names(object, path: patterns.first?.pattern, query: query)
         let isGone = object.bool("gone", default: false)
@@ -60,7 +60,11 @@ struct RouteReader {
         } else {
             checkKinds(object, isUniversal: isUniversal, isScheme: isScheme)
         }
-        guard let id, let canonical = patterns.first else { return nil }
+        let values = names.map { $0 + query.required.map(\.name) }
+        guard let id, let canonical = patterns.first else {
+            return RouteDeclaration(object: object, values: values, route: nil, entries: [], places: [])
+        }
+        let page = object.value("page")
         let route = Route(
             id: id,
             path: canonical.pattern,
@@ -72,12 +76,19 @@ struct RouteReader {
             requirement: requirement,
             isNavigation: object.bool("navigation", default: true),
             isGone: isGone,
-            page: page,
+            hasPage: page?.bool != false,
+            title: title(of: page),
             codeNames: codeNames,
             note: NoteReader.note(object)
         )
         let entries = patterns.map { RouteEntry(route: route, pattern: $0.pattern, required: query.required) }
-        return RouteDeclaration(route: route, entries: entries, places: patterns.map { ($0.path, $0.position) })
+        return RouteDeclaration(
+            object: object,
+            values: values,
+            route: route,
+            entries: entries,
+            places: patterns.map { ($0.path, $0.position) }
+        )
     }
 
     /// Keys of other places, with what to write instead.
@@ -91,9 +102,19 @@ struct RouteReader {
             "redirect": "write the old path into \"redirects\" of the table",
             "pattern": "write \"path\"", "paths": "write \"path\", and further paths as \"aliases\"",
         ]
-        for key in PageReader.keys where key != "template" { advice[key] = "write it into \"page\" of the route" }
+        for key in RouteDeclaration.pageKeys where key != "template" {
+            advice[key] = "write it into \"page\" of the route"
+        }
         return advice
     }()
+
+    /// Returns the title of a page in the table's language, else in the first of its languages.
+    private func title(of page: JSONValue?) -> String? {
+        let title = page?["title"]
+        let texts = (title?.object ?? []).map { (language: $0.name, text: $0.value.string) }
+        let text = texts.first { $0.language == language } ?? texts.min { $0.language < $1.language }
+        return title?.string ?? text?.text
+    }
 
     private func id(_ object: JSONObjectReader) -> String? {
         guard let id = object.requiredString("id") else { return nil }
@@ -142,28 +163,21 @@ struct RouteReader {
             return []
         }
         guard let text = object.requiredString("path"), let position = object.value("path")?.position,
-            let canonical = pattern(text, object.path(of: "path"), at: position)
+            let canonical = problems.pattern(text, object.path(of: "path"), at: position)
         else {
             // The mistakes of aliases belong to the same report.
-            for alias in object.strings("aliases") ?? [] { _ = pattern(alias.text, alias.path, at: alias.position) }
+            for alias in object.strings("aliases") ?? [] {
+                _ = problems.pattern(alias.text, alias.path, at: alias.position)
+            }
             return []
         }
         var patterns = [(pattern: canonical, path: object.path(of: "path"), position: position)]
         for alias in object.strings("aliases") ?? [] {
-            guard let pattern = pattern(alias.text, alias.path, at: alias.position) else { continue }
+            guard let pattern = problems.pattern(alias.text, alias.path, at: alias.position) else { continue }
             checkAlias(pattern, of: canonical, alias.path, at: alias.position)
             patterns.append((pattern, alias.path, alias.position))
         }
         return patterns
-    }
-
-    private func pattern(_ text: String, _ path: String, at position: JSONPosition) -> PathPattern? {
-        do throws(PatternError) {
-            return try PatternParser.path(text)
-        } catch {
-            problems.report(error, in: text, path, at: position)
-            return nil
-        }
     }
 
     /// Checks that an alias has the same parameters with the same types; it may omit only a catch-all.
@@ -262,9 +276,9 @@ extension PathSegment {
 }
 
 /// Reads `note`: why something is as it is, although it looks wrong.
-enum NoteReader {
+package enum NoteReader {
     /// Returns the note; nil if there is none, or no text in it.
-    static func note(_ object: JSONObjectReader) -> String? {
+    package static func note(_ object: JSONObjectReader) -> String? {
         guard let note = object.string("note") else { return nil }
         guard !note.allSatisfy(\.isWhitespace) else {
             object.report(
@@ -279,9 +293,19 @@ enum NoteReader {
     }
 }
 
-/// A route with its positions in the text, for problems that need all routes.
-struct RouteDeclaration {
-    let route: Route
+/// A route with its place in the text, for problems that need all routes, and for what only a site reads of it.
+package struct RouteDeclaration {
+    /// The keys of `page`, which only a site reads.
+    package static let pageKeys = [
+        "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
+    ]
+
+    /// The members of the route.
+    package let object: JSONObjectReader
+    /// The names that texts of its page may use: path parameters and required query items; nil if its path is invalid.
+    package let values: [String]?
+    /// Nil if it has no valid id or path.
+    package let route: Route?
     let entries: [RouteEntry]
     /// The position of each entry's pattern, in the order of `entries`.
     let places: [TableContent.KeyPosition]

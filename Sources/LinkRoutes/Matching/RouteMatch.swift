@@ -1,4 +1,4 @@
-import BorrowedBytes
+package import BorrowedBytes
 
 /// The route of a link, and the link's values, which are decoded on demand.
 public struct RouteMatch: Sendable {
@@ -57,7 +57,8 @@ public struct RouteMatch: Sendable {
 
 extension PathPattern {
     /// Returns the values of the pattern's parameters in the segments that it matched.
-    func values(_ segments: [Range<Int>], _ bytes: Borrowed<UInt8>) -> [(name: String, value: RouteMatch.Value)] {
+    package func values(_ segments: [Range<Int>], _ bytes: Borrowed<UInt8>) -> [(name: String, value: RouteMatch.Value)]
+    {
         self.segments.enumerated().compactMap { index, segment in
             guard index < segments.count, let name = segment.name else { return nil }
             if segment.isRest {

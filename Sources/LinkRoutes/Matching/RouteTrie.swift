@@ -1,9 +1,9 @@
-import BorrowedBytes
+package import BorrowedBytes
 
 /// The patterns for one kind of link as flat arrays: matching reads bytes and allocates nothing.
 ///
 /// A match visits each node at most once, so full backtracking stays linear in the link.
-struct RouteTrie: Sendable {
+package struct RouteTrie: Sendable {
     private struct Node {
         let literals: TextTables.Table
         let edges: Range<Int>
@@ -38,13 +38,21 @@ struct RouteTrie: Sendable {
     private var foldedGroups: [Range<Int>] = []
     private var foldedNodes: [Int] = []
 
+    /// Creates a trie of entries that are in the order of docs/route-table.md#r6.
+    package init(_ entries: [RouteEntry]) { self.init(TrieBuilder(of: entries), entries: entries) }
+
     init(_ builder: TrieBuilder, entries: [RouteEntry]) {
         for node in builder.nodes { add(node, entries) }
         addFolded(builder.nodes.first?.literals ?? [])
     }
 
     /// Returns the index of the entry that matches this path and query; nil if there is none.
-    func entry(for path: PathScan, _ query: QueryScan, in bytes: Borrowed<UInt8>, _ entries: [RouteEntry]) -> Int? {
+    package func entry(
+        for path: PathScan,
+        _ query: QueryScan,
+        in bytes: Borrowed<UInt8>,
+        _ entries: [RouteEntry]
+    ) -> Int? {
         guard !path.hasEmptySegment else { return nil }
         guard let host = path.hostSegment else {
             return find(0, at: path.body.lowerBound, path, query, bytes, entries)
@@ -185,19 +193,19 @@ package struct TargetMatch: Sendable {
 }
 
 /// A trie under construction; `RouteTrie` is the finished form, with the same nodes in the same order.
-struct TrieBuilder {
+package struct TrieBuilder {
     /// The continuation after a pattern's first segments.
-    struct Node {
+    package struct Node {
         /// The parent node and the segment shape that leads here; nil for the root.
         let origin: (parent: Int, shape: PathSegment)?
         /// The literals and their nodes.
         var literals: [(text: String, node: Int)] = []
         /// Segments that are not literals, by shape, the more specific first (docs/route-table.md#r6).
-        var edges: [(shape: PathSegment, node: Int)] = []
+        package fileprivate(set) var edges: [(shape: PathSegment, node: Int)] = []
         /// The entries that end here, those with more required items first.
-        var ends: [Int] = []
+        package fileprivate(set) var ends: [Int] = []
         /// The entries whose catch-all begins here.
-        var rests: [Int] = []
+        package fileprivate(set) var rests: [Int] = []
         /// All entries that pass through here.
         var entries: [Int] = []
     }
@@ -208,14 +216,17 @@ struct TrieBuilder {
         let spelling: [UInt8]
     }
 
-    private(set) var nodes = [Node(origin: nil)]
+    package private(set) var nodes = [Node(origin: nil)]
     private var children: [Step: Int] = [:]
+
+    /// Builds the trie of entries that are in the order of docs/route-table.md#r6.
+    init(of entries: [RouteEntry]) { self.init(entries.enumerated().map { ($0.offset, $0.element) }) }
 
     /// Builds the trie of these entries, which are in the order of docs/route-table.md#r6; `index` is the index in the
     /// table.
     ///
     /// Each node's edges and ends are then in that order too.
-    init(_ entries: [(index: Int, entry: RouteEntry)]) {
+    init(_ entries: [(index: Int, entry: RouteEntry)] = []) {
         for (index, entry) in entries { insert(entry.pattern, index) }
     }
 
@@ -245,7 +256,7 @@ struct TrieBuilder {
     }
 
     /// Returns the child of a node for a shape.
-    func child(of parent: Int, _ shape: PathSegment) -> Int? {
+    package func child(of parent: Int, _ shape: PathSegment) -> Int? {
         children[Step(parent: parent, spelling: Array(shape.description.utf8))]
     }
 
@@ -267,20 +278,20 @@ struct TrieBuilder {
 ///
 /// From left to right, the first different rank decides, then the number of required items. Equally specific entries
 /// are ordered by their texts, so that the order never depends on the declaration.
-struct Precedence: Comparable {
+package struct Precedence: Comparable {
     private let ranks: [PathSegment.Rank]
     private let required: Int
     private let path: [UInt8]
     private let id: [UInt8]
 
-    init(_ entry: RouteEntry) {
+    package init(_ entry: RouteEntry) {
         ranks = entry.pattern.segments.map(\.rank) + [.end]
         required = entry.required.count
         path = Array(entry.pattern.description.utf8)
         id = Array(entry.route.id.utf8)
     }
 
-    static func < (left: Precedence, right: Precedence) -> Bool {
+    package static func < (left: Precedence, right: Precedence) -> Bool {
         if left.ranks != right.ranks { return left.ranks.lexicographicallyPrecedes(right.ranks) }
         if left.required != right.required { return left.required > right.required }
         if left.path != right.path { return precedes(left.path, right.path) }

@@ -3,6 +3,8 @@ public struct PathPattern: Hashable, Sendable {
     /// The segments; empty for `/`.
     public let segments: [PathSegment]
 
+    package init(segments: [PathSegment]) { self.segments = segments }
+
     /// The names of its parameters, in order.
     public var names: [String] { segments.compactMap(\.name) }
 
@@ -182,7 +184,7 @@ extension PathSegment: CustomStringConvertible {
 
 extension PathSegment {
     /// Whether the segment matches every text that another one matches; false if unsure.
-    func covers(_ other: PathSegment) -> Bool {
+    package func covers(_ other: PathSegment) -> Bool {
         switch (self, other) {
         case (.rest, _): true
         case (_, .rest): false
@@ -200,7 +202,7 @@ extension PathSegment {
 
 extension ParameterType {
     /// Whether the type accepts every value of another one.
-    func covers(_ other: ParameterType) -> Bool {
+    package func covers(_ other: ParameterType) -> Bool {
         switch (self, other) {
         case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date): true
         case (_, .enumeration(let values)): values.allSatisfy(accepts)

@@ -1,7 +1,7 @@
 import BorrowedBytes
 
 /// The grammar of patterns (docs/route-table.md).
-enum PatternParser {
+package enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
         guard text.utf8.first == UInt8(ascii: "/") else {
             let path = "/" + text
@@ -37,7 +37,7 @@ enum PatternParser {
     }
 
     /// Whether the text is `[A-Za-z][A-Za-z0-9_]*`.
-    static func isName(_ text: some StringProtocol) -> Bool {
+    package static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, ASCII.isLetter(first) else { return false }
         return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
     }

@@ -9,6 +9,10 @@ public struct QueryRule: Hashable, Sendable {
     /// Whether a link must have the item, with a value of the type, to match the route.
     public let isRequired: Bool
 
+    package init(name: String, type: ParameterType, isRequired: Bool) {
+        (self.name, self.type, self.isRequired) = (name, type, isRequired)
+    }
+
     /// Whether a checked query satisfies a required item: it occurs, and each occurrence is of the type
     /// (docs/route-table.md#r9).
     func isSatisfied(by query: QueryScan, in bytes: Borrowed<UInt8>) -> Bool {

@@ -25,6 +25,23 @@ extension RouteTable {
         return link
     }
 
+    /// Returns the https link of a route on the canonical host with these values, and with further text of a query.
+    ///
+    /// - Parameter rest: raw items that are not the route's; they follow its required items.
+    /// - Throws: why no link matches the route with these values.
+    package func link(
+        to route: Route,
+        _ parameters: [String: RouteMatch.Value],
+        required query: [LinkURL.QueryItem],
+        followedBy rest: String
+    ) throws(PrintError) -> String {
+        let (kind, start) = try start(.universal(), route)
+        let printer = RoutePrinter(route: route, parameters: parameters, query: query, fragment: nil)
+        let link = start + (try printer.text()) + (rest.isEmpty ? "" : (query.isEmpty ? "?" : "&") + rest)
+        try check(link, route, kind) { printer.hasSameParameters(as: $0) }
+        return link
+    }
+
     /// Returns the kind of a link and the text before its path.
     private func start(_ origin: LinkOrigin, _ route: Route) throws(PrintError) -> (LinkKind, String) {
         switch origin {
@@ -105,45 +122,5 @@ extension RouteTable {
         guard isSame(match) else {
             throw PrintError(.shadowed, "\(link.shown) reads as \(match.pattern), another path of \"\(id)\"", by: id)
         }
-    }
-}
-
-extension RouteTable {
-    /// Returns the target of a redirect: an https link on the canonical host, which contains only values of the
-    /// request.
-    ///
-    /// The path is printed like every link (docs/route-table.md#r8). The required items follow, then the request's
-    /// other items unchanged, with their order, repeats, escapes and `x-*` names. A browser keeps the fragment by
-    /// itself.
-    ///
-    /// - Throws: why no link matches the route with these values; then there is no redirect.
-    public func location(of match: RedirectMatch) throws(PrintError) -> String {
-        let route = match.redirect.route
-        guard let host = hosts.first else {
-            throw PrintError(.notReachable, "the table has no host; declare one in \"hosts\"")
-        }
-        let printer = printer(match, route)
-        var link = "https://\(host)" + (try printer.text())
-        var separator = printer.query.isEmpty ? "?" : "&"
-        for item in match.items where !printer.query.contains(where: { $0.name.hasSameBytes(as: item.name) }) {
-            link += separator + item.text
-            separator = "&"
-        }
-        try check(link, route, .universal) { printer.hasSameParameters(as: $0) }
-        return link
-    }
-
-    /// Prints the old path's values that the route has; without a value for a catch-all, it prints the alias without
-    /// it.
-    private func printer(_ match: RedirectMatch, _ route: Route) -> RoutePrinter {
-        var parameters: [String: RouteMatch.Value] = [:]
-        if let rest = route.path.segments.last, rest.isRest, let name = rest.name { parameters[name] = .list([]) }
-        let names = route.path.names
-        for (name, value) in match.parameters where names.hasElement(withBytesOf: name) { parameters[name] = value }
-        let query = route.query.required.compactMap { rule in
-            match.parameters.first { rule.isNamed($0.name) }
-                .map { LinkURL.QueryItem(name: rule.name, value: $0.value.texts.first) }
-        }
-        return RoutePrinter(route: route, parameters: parameters, query: query, fragment: nil)
     }
 }

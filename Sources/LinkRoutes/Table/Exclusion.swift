@@ -28,11 +28,3 @@ extension Exclusion {
         }
     }
 }
-
-extension RouteTable {
-    /// Whether an escape hatch keeps a link on the web.
-    package func excludes(_ link: String) -> Bool {
-        guard !exclusions.isEmpty, let url = try? LinkURL(link) else { return false }
-        return exclusions.contains { $0.holds(for: url) }
-    }
-}

@@ -26,8 +26,10 @@ public final class Route: Sendable {
     public let isNavigation: Bool
     /// Whether its content was removed: its page answers 410, and neither an association file nor a scheme leads to it.
     public let isGone: Bool
-    /// The page on the web; nil for `"page": false`.
-    public let page: Page?
+    /// Whether the web shows a page for its links; false for `"page": false`.
+    public let hasPage: Bool
+    /// The title of its page in the table's language, as written there; nil if the table gives none.
+    package let title: String?
     /// The names of the route and its parameters in generated code, where the table gives them.
     public let codeNames: CodeNames
     /// Why the route is as it is: it silences the route's warnings, and reports show it.
@@ -44,7 +46,8 @@ public final class Route: Sendable {
         requirement: String?,
         isNavigation: Bool = true,
         isGone: Bool,
-        page: Page?,
+        hasPage: Bool,
+        title: String? = nil,
         codeNames: CodeNames,
         note: String? = nil
     ) {
@@ -58,7 +61,8 @@ public final class Route: Sendable {
         self.requirement = requirement
         self.isNavigation = isNavigation
         self.isGone = isGone
-        self.page = page
+        self.hasPage = hasPage
+        self.title = title
         self.codeNames = codeNames
         self.note = note
     }
@@ -70,7 +74,7 @@ public final class Route: Sendable {
     /// `scheme` is true.
     public func isVisible(to kind: LinkKind) -> Bool {
         switch kind {
-        case .universal: isUniversal || page != nil
+        case .universal: isUniversal || hasPage
         case .scheme: isScheme
         }
     }
@@ -92,4 +96,8 @@ package struct RouteEntry: Sendable {
     package let pattern: PathPattern
     /// The route's required items.
     package let required: [QueryRule]
+
+    package init(route: Route, pattern: PathPattern, required: [QueryRule]) {
+        (self.route, self.pattern, self.required) = (route, pattern, required)
+    }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import LinkRoutes
+import SiteTables
 
 /// A page for a status, in the layout of all pages.
 struct ErrorPage: Sendable {

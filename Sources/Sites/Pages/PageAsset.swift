@@ -1,5 +1,6 @@
 import HTTP
 import LinkRoutes
+import SiteTables
 import StrictJSON
 
 /// The browsers of other apps, by data that says when each was last seen.

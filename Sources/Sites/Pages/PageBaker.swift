@@ -1,11 +1,12 @@
 import BorrowedBytes
 import HTTP
 import LinkRoutes
+import SiteTables
 
 /// Creates the pages of a site when they are first asked for; those in an owner's templates are made with the table too, to
 /// see that they can be made.
 struct PageBaker: Sendable {
-    private let table: RouteTable
+    private let table: SiteTable
     private let theme: PageTheme
     private let files: PublicIndex
     private let appearance: SiteAppearance
@@ -18,7 +19,7 @@ struct PageBaker: Sendable {
     private static let maximumBytes = 256 << 20
 
     init(
-        _ table: RouteTable,
+        _ table: SiteTable,
         _ theme: PageTheme,
         _ files: PublicIndex,
         _ appearance: SiteAppearance
@@ -30,8 +31,8 @@ struct PageBaker: Sendable {
         frames = try Deferred(isChecked: !theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
             var frames: [String: PageFrame] = [:]
-            for route in table.routes {
-                for language in route.page?.languages(first: table.language) ?? [] where frames[language] == nil {
+            for page in table.allPages {
+                for language in page.languages(first: table.defaults.language) where frames[language] == nil {
                     frames[language] = makeFrame(language, try theme.words(of: language))
                 }
             }
@@ -40,14 +41,14 @@ struct PageBaker: Sendable {
     }
 
     private static func frames(
-        of table: RouteTable,
+        of table: SiteTable,
         _ files: PublicIndex,
         _ appearance: SiteAppearance
     ) -> (String, PageStrings) -> PageFrame {
-        let name = appName(of: table)
-        let structuredData = StructuredData.element(table, name: name)
+        let name = appName(of: table.routes)
+        let structuredData = StructuredData.element(table.routes.apps, name: name)
         // A missing icon would be a broken image on every page.
-        let icon = table.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
+        let icon = table.defaults.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
         return { language, words in
             PageFrame(
                 language,
@@ -76,8 +77,8 @@ struct PageBaker: Sendable {
         // Pages share them, since few are different.
         var known: [PageFields: RenderedPageFields] = [:]
         var sets: [Deferred<PageSet>?] = []
-        for (index, entry) in table.entries.enumerated() {
-            guard let page = entry.route.page else {
+        for (index, entry) in table.routes.entries.enumerated() {
+            guard let page = table.page(of: entry.route) else {
                 sets.append(nil)
                 continue
             }
@@ -101,7 +102,7 @@ struct PageBaker: Sendable {
             known[kind] = fields
             sets.append(
                 try deferred(entry.route, fields, &ownBytes) { () throws(SiteError) in
-                    try pages(of: table.entries[index], page, fields)
+                    try pages(of: table.routes.entries[index], page, fields)
                 }
             )
         }
@@ -133,7 +134,7 @@ struct PageBaker: Sendable {
         return try Deferred(isChecked: false, else: { .failed(fields) }, make)
     }
 
-    private func languages(of page: Page) -> [String] { page.languages(first: table.language) }
+    private func languages(of page: Page) -> [String] { page.languages(first: table.defaults.language) }
 
     /// Returns the page of a claimed route for links that miss it: with status 404, for no search engine, and without
     /// anything of the link.
@@ -160,9 +161,9 @@ struct PageBaker: Sendable {
 
     private func missedContent(of route: Route, _ page: Page, in frame: PageFrame) -> PageContent {
         var content = PageContent(frame)
-        let title = page.title.pieces(in: frame.language, else: table.language)?.textBeforeValues
-        content.title = [.text(title ?? table.name)]
-        let description = page.description?.pieces(in: frame.language, else: table.language)
+        let title = page.title.pieces(in: frame.language, else: table.defaults.language)?.textBeforeValues
+        content.title = [.text(title ?? table.routes.name)]
+        let description = page.description?.pieces(in: frame.language, else: table.defaults.language)
         content.description = description?.contains(where: \.isValue) == true ? nil : description
         content.lead = [.text(frame.words[.notFoundLead])]
         content.isLeadOwn = true
@@ -180,7 +181,13 @@ struct PageBaker: Sendable {
         let fields = try page.fields(appearance.policy)
         return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
-            return try page.pages(theme, first: table.language, of: makeFrame, fields: fields, actions: wayHome)
+            return try page.pages(
+                theme,
+                first: table.defaults.language,
+                of: makeFrame,
+                fields: fields,
+                actions: wayHome
+            )
         }
     }
 
@@ -191,9 +198,9 @@ struct PageBaker: Sendable {
 
     private var hasHomePage: Bool {
         let root: [UInt8] = [UInt8(ascii: "/")]
-        guard let match = try? table.match(root.borrowed, path: 0..<1, query: nil) else { return false }
-        let route = table.entries[match.entry].route
-        return route.page != nil && !route.isGone
+        guard let match = try? table.routes.match(root.borrowed, path: 0..<1, query: nil) else { return false }
+        let route = table.routes.entries[match.entry].route
+        return route.hasPage && !route.isGone
     }
 
     private func pages(
@@ -202,7 +209,7 @@ struct PageBaker: Sendable {
         _ fields: RenderedPageFields
     ) throws(SiteError) -> PageSet {
         let languages = languages(of: page)
-        let links = PageLinks(table, entry)
+        let links = PageLinks(table, entry, page)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
             languages.count > 1 && !entry.route.isGone && !entry.route.query.contains { $0.isNamed("lang") }
@@ -233,17 +240,18 @@ struct PageBaker: Sendable {
     private func content(of entry: RouteEntry, _ page: Page, in frame: PageFrame) -> PageContent {
         let (language, words) = (frame.language, frame.words)
         var content = PageContent(frame)
-        content.title = page.title.pieces(in: language, else: table.language) ?? [.text(table.name)]
-        content.description = page.description?.pieces(in: language, else: table.language)
+        content.title = page.title.pieces(in: language, else: table.defaults.language) ?? [.text(table.routes.name)]
+        content.description = page.description?.pieces(in: language, else: table.defaults.language)
         // A private page has no values, so no text can show one.
         content.values = page.isPrivate ? [:] : PageValue.named(of: entry)
         content.isUnindexed = page.isUnindexed || page.isPrivate
         content.isPrivate = page.isPrivate
         content.route = entry.route.id
         content.template = page.template
-        content.isClaimed = entry.route.isUniversal && !(table.apps.ios.isEmpty && table.apps.android.isEmpty)
+        content.isClaimed =
+            entry.route.isUniversal && !(table.routes.apps.ios.isEmpty && table.routes.apps.android.isEmpty)
         if entry.route.isGone {
-            if content.title == [.text(table.name)] {
+            if content.title == [.text(table.routes.name)] {
                 content.title = [.text(words[.gone])]
                 content.isTitleOwn = true
             }
@@ -265,17 +273,18 @@ struct PageBaker: Sendable {
         return (entry.route.path.names + entry.required.map(\.name)).compactMap { name in
             // An alias may omit a catch-all.
             guard content.values[name] != nil,
-                let label = page.labels[name]?.pieces(in: content.frame.language, else: table.language)
+                let label = page.labels[name]?.pieces(in: content.frame.language, else: table.defaults.language)
             else { return nil }
             return PageContent.Parameter(label: label.fixedText, value: [.hole(name)])
         }
     }
 
     private func setImage(of page: Page, _ content: inout PageContent) {
-        guard !page.isPrivate, let image = page.image?.pieces(in: content.frame.language, else: table.language) else {
+        guard !page.isPrivate, let image = page.image?.pieces(in: content.frame.language, else: table.defaults.language)
+        else {
             return
         }
-        content.image = PageURL.text(image, host: table.hosts.first ?? "", content.values)
+        content.image = PageURL.text(image, host: table.routes.hosts.first ?? "", content.values)
         if case .text(let path) = image.first, image.count == 1, files.file(at: path) != nil {
             content.cover = path
             content.imageSize = files.imageSize(path)

@@ -1,4 +1,4 @@
-import LinkRoutes
+import SiteTables
 import Templates
 
 /// The content of a page; the layout omits the element of each part that is nil or empty.

@@ -1,5 +1,5 @@
 import HTTP
-import LinkRoutes
+import SiteTables
 import StrictJSON
 
 /// The properties that determine the header fields of a page.

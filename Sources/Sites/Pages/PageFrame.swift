@@ -1,5 +1,5 @@
 import HTTP
-import LinkRoutes
+import SiteTables
 import Templates
 
 /// The parts that all pages of a site share in one language.

@@ -1,25 +1,28 @@
 import LinkRoutes
+import SiteTables
 
 /// The links of an entry's page: to the app, to its stores, and to the website.
 struct PageLinks {
-    private let table: RouteTable
+    private let table: SiteTable
     private let entry: RouteEntry
+    private let page: Page
     private let path: PagePath
     /// The hosts without wildcards, which a link can contain.
     private let hosts: [String]
     private let values: [String: PageValue]
 
-    init(_ table: RouteTable, _ entry: RouteEntry) {
+    init(_ table: SiteTable, _ entry: RouteEntry, _ page: Page) {
         self.table = table
         self.entry = entry
+        self.page = page
         values = PageValue.named(of: entry)
         path = PagePath(entry, values)
-        hosts = table.exactHosts
+        hosts = table.routes.exactHosts
     }
 
     /// Whether the pages on the canonical host and on other hosts differ in more than the host of their links.
     func differByHost(_ content: PageContent) -> Bool {
-        table.hosts.count > 1 && (content.isUnindexed || hosts.count < 2)
+        table.routes.hosts.count > 1 && (content.isUnindexed || hosts.count < 2)
     }
 
     /// Returns the content with its links, for the canonical host or for another one.
@@ -34,7 +37,7 @@ struct PageLinks {
         content.languageURLs = content.languages.map { .language($0, path) }
         if content.isClaimed, !content.isPrivate, !hosts.isEmpty { content.code = .code(path) }
         // Any app can register the scheme, so such a link never contains a token.
-        if entry.route.isScheme, !content.isPrivate, let scheme = table.schemes.first {
+        if entry.route.isScheme, !content.isPrivate, let scheme = table.routes.schemes.first {
             content.schemeURL = .scheme(scheme, path)
         }
         addApps(to: &content)
@@ -47,7 +50,7 @@ struct PageLinks {
     /// schemes.
     private func addEscapes(to content: inout PageContent) {
         guard content.isClaimed, let host = hosts.first else { return }
-        for (escape, token) in InAppBrowsers.escapes where table.inAppEscapes.contains(escape) {
+        for (escape, token) in InAppBrowsers.escapes where table.defaults.inAppEscapes.contains(escape) {
             let url: PageURL? =
                 switch escape {
                 case .instagram: content.isPrivate ? nil : .instagram(host, path)
@@ -59,16 +62,16 @@ struct PageLinks {
     }
 
     private func addApps(to content: inout PageContent) {
-        let ios = table.apps.ios.first { $0.appStoreID != nil }
+        let ios = table.routes.apps.ios.first { $0.appStoreID != nil }
         if let ios, let number = ios.appStoreID {
             content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
-            addStore(.appStore, .appStore, .appStore(number, ios.store), to: &content)
-            if entry.route.isUniversal, entry.route.page?.hasBanner == true, let host = hosts.first {
+            addStore(.appStore, .appStore, .appStore(number, table.defaults.appStoreItems[ios.id] ?? []), to: &content)
+            if entry.route.isUniversal, page.hasBanner, let host = hosts.first {
                 let argument = PageURL.https(host, path, keepsQuery: true)
                 content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
             }
         }
-        if let android = table.apps.android.first {
+        if let android = table.routes.apps.android.first {
             content.androidLink = PageContent.AppLink(id: android.package, name: android.name)
             addStore(.googlePlay, .googlePlay, playStore(android), to: &content)
         }
@@ -101,18 +104,18 @@ struct PageLinks {
             add(.open, .open, otherHost(isCanonicalHost: isCanonicalHost))
         }
         add(.scheme, content.actions.isEmpty ? .open : .openDirectly, content.schemeURL, on: onlySystem)
-        if entry.route.isUniversal, let android = table.apps.android.first, let host = hosts.first {
+        if entry.route.isUniversal, let android = table.routes.apps.android.first, let host = hosts.first {
             let url = PageURL.intent(android.package, host, path, fallback: playStore(android))
             add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url, on: .android)
         }
         let website = website(content)
         add(.website, .continue, website)
-        content.opensWebsiteOnDesktop = website != nil && entry.route.page?.opensWebsiteOnDesktop == true
+        content.opensWebsiteOnDesktop = website != nil && page.opensWebsiteOnDesktop
     }
 
     /// The only system that the table has apps for; on another system no app opens its scheme.
     private var onlySystem: PageContent.Action.System? {
-        switch (table.apps.ios.isEmpty, table.apps.android.isEmpty) {
+        switch (table.routes.apps.ios.isEmpty, table.routes.apps.android.isEmpty) {
         case (false, true): .ios
         case (true, false): .android
         default: nil
@@ -128,16 +131,16 @@ struct PageLinks {
 
     /// Returns the app's page in Google Play, which passes the link on to the installed app, without a token.
     private func playStore(_ app: AndroidApp) -> PageURL {
-        let isPrivate = entry.route.page?.isPrivate == true
-        return .googlePlay(app, link: isPrivate ? nil : path)
+        let items = table.defaults.playStoreItems[app.package] ?? []
+        return .googlePlay(app, items, link: page.isPrivate ? nil : path)
     }
 
     private func website(_ content: PageContent) -> PageURL? {
-        switch entry.route.page?.website {
+        switch page.website {
         case nil: nil
         case .samePath(let origin): .website(origin, path)
         case .address(let text):
-            (text.languages[content.frame.language] ?? text.languages[table.language])
+            (text.languages[content.frame.language] ?? text.languages[table.defaults.language])
                 .flatMap { .text($0, host: hosts.first ?? "", values) }
         }
     }

@@ -1,5 +1,5 @@
 import HTTP
-import LinkRoutes
+import SiteTables
 import Templates
 
 /// Creates a page from the output of a template: every hole is escaped for its place in the template.

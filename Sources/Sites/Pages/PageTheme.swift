@@ -1,6 +1,7 @@
 public import Diagnostics
 import HTTP
-public import LinkRoutes
+import LinkRoutes
+public import SiteTables
 import StrictJSON
 public import Templates
 
@@ -111,15 +112,15 @@ public struct PageTheme: Sendable {
     ///
     /// - Parameter files: as above.
     /// - Throws: every problem of every file.
-    public init(_ files: [TemplateFile], for tables: [RouteTable]) throws(PageThemeError) {
-        let pages = tables.flatMap(\.routes).compactMap(\.page)
+    public init(_ files: [TemplateFile], for tables: [SiteTable]) throws(PageThemeError) {
+        let pages = tables.flatMap(\.allPages)
         try self.init(
             files,
-            schemes: Set(tables.flatMap(\.schemes)),
+            schemes: Set(tables.flatMap(\.routes.schemes)),
             pages: Set(pages.compactMap(\.template)),
-            languages: Set(pages.flatMap(\.shownTexts).flatMap(\.languages.keys) + tables.map(\.language)),
+            languages: Set(pages.flatMap(\.shownTexts).flatMap(\.languages.keys) + tables.map(\.defaults.language)),
             sources: tables.reduce(into: [:]) { all, table in
-                for (kind, sources) in table.contentSources { all[kind, default: []].formUnion(sources) }
+                for (kind, sources) in table.defaults.contentSources { all[kind, default: []].formUnion(sources) }
             }
         )
     }

@@ -2,6 +2,7 @@ import BorrowedBytes
 import HTTP
 import LinkRoutes
 import QRCode
+import SiteTables
 
 /// The QR codes of a site's links: the pages show them where a phone can scan them.
 ///
@@ -12,14 +13,16 @@ struct QRAnswers: Sendable {
     /// The path of all codes.
     static let path = "\(ReservedNames.folder)qr.svg"
 
-    private let table: RouteTable
+    private let table: SiteTable
     /// The host of the links: the first one without a wildcard.
     private let host: String
     private let fields: ResponseFields
 
     /// Creates the answers of a table; nil if no link of it opens an app.
-    init?(_ table: RouteTable) throws(ResponseFieldError) {
-        guard let host = table.exactHosts.first, !(table.apps.ios.isEmpty && table.apps.android.isEmpty) else {
+    init?(_ table: SiteTable) throws(ResponseFieldError) {
+        guard let host = table.routes.exactHosts.first,
+            !(table.routes.apps.ios.isEmpty && table.routes.apps.android.isEmpty)
+        else {
             return nil
         }
         self.table = table
@@ -48,11 +51,11 @@ struct QRAnswers: Sendable {
 
     /// Returns the link that the table prints for a path and its query, with the items that the table names.
     private func canonicalLink(_ target: String) -> String? {
-        guard let match = table.match("https://\(host)\(target)"), match.kind == .universal else { return nil }
+        guard let match = table.routes.match("https://\(host)\(target)"), match.kind == .universal else { return nil }
         let route = match.route
-        guard route.isUniversal, !route.isGone, route.page?.isPrivate != true else { return nil }
+        guard route.isUniversal, !route.isGone, table.page(of: route)?.isPrivate != true else { return nil }
         let parameters = Dictionary(match.parameters.map { ($0.name, $0.value) }) { first, _ in first }
         let named = match.query.filter { item in route.query.contains { $0.isNamed(item.name) } }
-        return try? table.link(to: route.id, parameters, query: named, on: .universal(host: host))
+        return try? table.routes.link(to: route.id, parameters, query: named, on: .universal(host: host))
     }
 }

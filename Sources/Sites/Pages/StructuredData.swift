@@ -6,15 +6,15 @@ import StrictJSON
 ///
 /// It is written as JSON and never by a template: a hole in a script element is never safe.
 enum StructuredData {
-    /// Returns the JSON-LD element of a table's apps; empty if none has a page in a store.
-    static func element(_ table: RouteTable, name: String) -> [UInt8] {
+    /// Returns the JSON-LD element of apps; empty if none has a page in a store.
+    static func element(_ apps: Apps, name: String) -> [UInt8] {
         var systems: [String] = []
         var stores: [String] = []
-        if let number = table.apps.ios.lazy.compactMap(\.appStoreID).first {
+        if let number = apps.ios.lazy.compactMap(\.appStoreID).first {
             systems.append("iOS")
             stores.append("https://apps.apple.com/app/id\(number)")
         }
-        if let app = table.apps.android.first {
+        if let app = apps.android.first {
             systems.append("Android")
             stores.append("https://play.google.com/store/apps/details?id=\(app.package)")
         }

@@ -218,7 +218,7 @@ struct Check: ParsableCommand {
         guard !appFiles.isEmpty else { return [] }
         var table: NamedTable?
         let code = outcome(writer) { () throws(Report) in
-            table = NamedTable(file: source.title, table: try source.firstTable())
+            table = NamedTable(file: source.title, site: try source.firstTable())
             return .success
         }
         guard let table else { return [code] }

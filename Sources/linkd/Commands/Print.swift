@@ -8,6 +8,7 @@ import Printing
 import Reports
 import SiteAssociation
 import SiteConfiguration
+import SiteTables
 import StrictJSON
 
 /// `linkd print`: prints the files generated from a table, or its routes.
@@ -134,10 +135,11 @@ struct Print: ParsableCommand {
     /// The language of the code; nil for other files.
     private var language: CodeLanguage? { CodeLanguage.all.first { $0.name == subject.rawValue } }
 
-    private func content(_ table: RouteTable) throws -> [UInt8] {
+    private func content(_ site: SiteTable) throws -> [UInt8] {
+        let table = site.routes
         switch subject {
         case .swift, .kotlin, .typescript: return try code(table)
-        case .routes: return Array(try routes(table).utf8)
+        case .routes: return Array(try routes(site).utf8)
         // They are printed without this table.
         case .nginx, .schema: return []
         case .assetlinks:
@@ -205,7 +207,7 @@ struct Print: ParsableCommand {
         return bytes
     }
 
-    private func routes(_ table: RouteTable) throws(Report) -> String {
+    private func routes(_ table: SiteTable) throws(Report) -> String {
         guard markdown else { return RouteListing(table).text }
         do throws(AssociationError) {
             return try RouteListing(table).markdown()

@@ -54,7 +54,7 @@ struct DoctorHost {
         self.name = name
         do throws(AssociationError) {
             expected = try named.map { named throws(AssociationError) in
-                try ExpectedHost(named.table, title: named.file, host: name)
+                try ExpectedHost(named.site, title: named.file, host: name)
             }
         } catch {
             throw Report([Diagnostic(named?.file ?? source.name, error.message)], exitCode: source.badTable)

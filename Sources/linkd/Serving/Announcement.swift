@@ -1,6 +1,7 @@
 import LinkRoutes
 import Reports
 import Server
+import SiteTables
 import Sites
 
 /// The lines that `serve` prints after its start: the addresses, example URLs, and how to stop it.
@@ -15,14 +16,14 @@ enum Announcement {
         _ sites: [Site],
         _ admin: ListenAddress?
     ) -> [String] {
-        var summaries = sites.prefix(maximumSites).map { summary(of: $0.table) }
+        var summaries = sites.prefix(maximumSites).map { summary(of: $0.table.routes) }
         if sites.count > maximumSites {
             summaries.append("and \((sites.count - maximumSites).counting("more site"))")
         }
         return summaries
             + addresses.map { "listening on \($0.place)" }
             + (admin.map { ["admin listener on \($0.place)"] } ?? [])
-            + (sites.first.map { examples(of: $0.table, at: addresses) } ?? [])
+            + (sites.first.map { examples(of: $0.table.routes, at: addresses) } ?? [])
             + ["Ctrl-C stops it."]
     }
 
@@ -54,7 +55,7 @@ extension ListenAddress {
 extension RouteTable {
     /// The path of an example page, preferably of a claimed route with parameters.
     fileprivate var examplePage: String? {
-        let pages = routes.filter { $0.page != nil }
+        let pages = routes.filter(\.hasPage)
         let ordered = pages.filter { $0.isUniversal && !$0.path.names.isEmpty } + pages
         return ordered.lazy.compactMap { examplePath(of: $0) }.first
     }

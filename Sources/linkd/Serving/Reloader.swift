@@ -4,6 +4,7 @@ import Logging
 import Reports
 import Server
 import SiteConfiguration
+import SiteTables
 import Sites
 import StrictJSON
 
@@ -138,7 +139,7 @@ struct ReloadReport {
         let changes = Self.changes(from: old.associationTags, to: new.associationTags)
         let served = new.directory.sites
         // No key path: it would copy each table.
-        let routes = served.reduce(0) { $0 + $1.table.routes.count }.counting("route")
+        let routes = served.reduce(0) { $0 + $1.table.routes.routes.count }.counting("route")
         let outcome = changes.isEmpty ? ["no association file has changed"] : Self.shortened(changes)
         summary = "reloaded: \(served.count.counting("site")), \(routes); " + outcome.joined(separator: "; ")
     }

@@ -6,6 +6,7 @@ import Logging
 import Reports
 import Server
 import SiteConfiguration
+import SiteTables
 import Sites
 import StrictJSON
 
@@ -84,7 +85,7 @@ struct ServedConfiguration: Sendable {
     /// The tag of each site's association file by the site's name, without sites that have none.
     var associationTags: [String: String] {
         let tags = directory.sites.compactMap { site in
-            site.associationTag.map { (site.table.name, $0.description) }
+            site.associationTag.map { (site.table.routes.name, $0.description) }
         }
         return Dictionary(tags) { first, _ in first }
     }

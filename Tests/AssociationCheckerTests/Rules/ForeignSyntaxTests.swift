@@ -1,6 +1,7 @@
 import AssociationChecker
 import Diagnostics
 import LinkRoutes
+import SiteTables
 import StrictJSON
 import Testing
 
@@ -135,7 +136,7 @@ import Testing
 
     @Test func `the query of a redirect follows by itself`() throws {
         let json = #"{"routes": [{"id": "a", "path": "/a"}], "redirects": [{"from": "/b?c=d", "to": "a"}]}"#
-        let error = try #require(throws: RouteTableError.self) { try RouteTable(json: Array(json.utf8)) }
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(json: Array(json.utf8)) }
         let fixes = ForeignSyntax.explained(error.problems).map(\.fix)
         #expect(fixes == ["write \"/b\"; query items follow unchanged"])
     }

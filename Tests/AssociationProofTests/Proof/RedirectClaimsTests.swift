@@ -2,18 +2,19 @@ import AssociationProof
 import AssociationSamples
 import LinkRoutes
 import SiteAssociation
+import SiteTables
 import Testing
 
 /// Redirects for whose links a phone opens the app, since a pattern takes more than its route.
 @Suite struct RedirectClaimsTests {
-    private static func table(_ routes: String, _ redirects: String) throws -> RouteTable {
+    private static func table(_ routes: String, _ redirects: String) throws -> SiteTable {
         let json = """
             {"hosts": ["t.example"], "schemes": ["t"],
              "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}],
                       "android": [{"package": "com.t", "fingerprints": ["\(fingerprint)"]}]},
              "routes": [\(routes)], "redirects": [\(redirects)]}
             """
-        return try RouteTable(json: Array(json.utf8))
+        return try SiteTable(json: Array(json.utf8))
     }
 
     private static let fingerprint =
@@ -36,7 +37,7 @@ import Testing
         #expect(claim.link == link)
         #expect(claim.rule?.path == "/n/?*")
         #expect(table.redirect(for: claim.link)?.redirect.from == claim.redirect.from)
-        #expect(try AppleMatcher(table).opensApp(claim.link))
+        #expect(try AppleMatcher(table.routes).opensApp(claim.link))
     }
 
     @Test(arguments: [
@@ -72,16 +73,16 @@ import Testing
     @Test func `a redirect changes neither the association file nor the asset links`() throws {
         let with = try Self.table(Self.number, #"{"from": "/old/{x:int}", "to": "number"}"#)
         let without = try Self.table(Self.number, "")
-        #expect(try AssociationFile(with).json == AssociationFile(without).json)
-        #expect(AssetLinks(with).json == AssetLinks(without).json)
+        #expect(try AssociationFile(with.routes).json == AssociationFile(without.routes).json)
+        #expect(AssetLinks(with.routes).json == AssetLinks(without.routes).json)
     }
 
     @Test func `a gone route stays in the browser`() throws {
         let table = try Self.table(#"{"id": "a", "path": "/a/{x}"}, {"id": "b", "path": "/a/b", "gone": true}"#, "")
-        let matcher = try AppleMatcher(table)
+        let matcher = try AppleMatcher(table.routes)
         #expect(matcher.opensApp("https://t.example/a/c"))
         #expect(!matcher.opensApp("https://t.example/a/b"))
-        #expect(try AgreementProof(table).verdict == .agree)
-        #expect(try AgreementProof(dynamicRulesOf: table).verdict == .agree)
+        #expect(try AgreementProof(table.routes).verdict == .agree)
+        #expect(try AgreementProof(dynamicRulesOf: table.routes).verdict == .agree)
     }
 }

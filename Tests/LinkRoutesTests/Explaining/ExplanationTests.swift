@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// What becomes of a link, as a value that an app can show or log.

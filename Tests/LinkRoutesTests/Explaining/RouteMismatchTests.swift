@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// Why a link's candidates lost.

@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// How a link's text splits into pieces (docs/route-table.md#r1, #r3, #r4 and #r7).

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkRoutes
 import StrictJSON
+import TableSamples
 import Testing
 
 /// Which routes tie (docs/route-table.md#r6), and that the report shows it.

@@ -2,6 +2,7 @@ import CPUTime
 import Diagnostics
 import LinkRoutes
 import StrictJSON
+import TableSamples
 import Testing
 
 /// Hostile tables: each is read or refused in good time, and no report outgrows its table.
@@ -57,31 +58,6 @@ import Testing
         #expect(table.id(for: "/a?q=v2000") == nil)
     }
 
-    @Test func `many redirects load, and equal ones are each reported once`() throws {
-        let routes = [#""id": "a", "path": "/a/{x}""#]
-        let different = (0..<Self.many).map { #"{"from": "/old\#($0)/{x}", "to": "a"}"# }.joined(separator: ",\n")
-        let table = try Self.timed { try RouteTable(routes: routes, with: "\"redirects\": [\(different)],") }
-        let match = try #require(table.redirect(for: "https://www.example.com/old1999/b"))
-        #expect(try table.location(of: match) == "https://www.example.com/a/b")
-        for (redirect, count) in [
-            (#"{"from": "/old/{x}", "to": "a"}"#, Self.many - 1), (#"{"from": "/a/b", "to": "a"}"#, 3 * Self.many - 1),
-            (#"{"from": "/old/{x}", "to": "b"}"#, Self.many),
-        ] {
-            let same = Array(repeating: redirect, count: Self.many).joined(separator: ",")
-            let text = RouteTable.text(routes: routes, with: "\"redirects\": [\(same)],")
-            let error = try Self.timed { try #require(throws: RouteTableError.self) { try RouteTable(text) } }
-            #expect(Self.count(error.problems.map(\.description)) == count)
-        }
-    }
-
-    @Test func `many redirects beside many similar routes load`() throws {
-        let routes = (0..<Self.many).map { #""id": "r\#($0)", "path": "/a\#($0)/{x:int}/{y+}", "page": {}"# }
-        let redirects = (0..<Self.many).map { #"{"from": "/{x:int}/a\#($0)/{y}", "to": "r0"}"# }.joined(separator: ",")
-        let members = "\"redirects\": [\(redirects)],"
-        let table = try Self.timed { try RouteTable(routes: routes, with: members) }
-        #expect(table.redirects.count == Self.many)
-    }
-
     @Test func `many segments of one rank load`() throws {
         let table = try Self.timed {
             try RouteTable(
@@ -130,14 +106,6 @@ import Testing
         )
         #expect(Self.count(problems) == 500)
         #expect(problems.dropLast().allSatisfy { $0.utf8.count < 2_000 && $0.contains("…") })
-    }
-
-    @Test func `placeholders with unknown names make messages of bounded length`() throws {
-        let names = (0..<60).map { "/{parameter\($0)}" }.joined()
-        let holes = (0..<2_000).map { "{hole\($0)}" }.joined()
-        let problems = try Self.problems([#""id": "a", "path": "\#(names)", "page": {"title": "\#(holes)"}"#])
-        #expect(Self.count(problems) == 2_000)
-        #expect(problems.allSatisfy { $0.utf8.count < 1_000 })
     }
 
     @Test func `a host of any length is refused in good time`() throws {

@@ -1,5 +1,6 @@
 import BorrowedBytes
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// Which https links are the table's.

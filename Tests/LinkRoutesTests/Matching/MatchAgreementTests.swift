@@ -1,5 +1,6 @@
 import LinkRoutes
 import SeededRandom
+import TableSamples
 import Testing
 
 /// The byte trie against the rules as they are written, over random tables and links.

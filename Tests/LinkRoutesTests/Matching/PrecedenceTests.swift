@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// Which of several routes takes a link (docs/route-table.md#r6).

@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// Query items as part of matching (docs/route-table.md#r7 and #r9).

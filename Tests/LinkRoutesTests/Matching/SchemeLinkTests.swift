@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// Links with a custom scheme (docs/route-table.md#r5).

@@ -1,5 +1,6 @@
 import LinkRoutes
 import SeededRandom
+import TableSamples
 import Testing
 
 /// Fixed text that looks like the syntax of another router: it is written percent-encoded, and prints as it is written.

@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// What each type takes, at its edges.

@@ -1,4 +1,5 @@
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// Links printed from routes (docs/route-table.md#r8).

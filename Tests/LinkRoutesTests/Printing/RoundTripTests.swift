@@ -1,5 +1,6 @@
 import LinkRoutes
 import SeededRandom
+import TableSamples
 import Testing
 
 /// What is printed comes back, and what came back is printed again (docs/route-table.md#r8).

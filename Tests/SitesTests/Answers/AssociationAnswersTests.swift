@@ -1,5 +1,6 @@
 import HTTP
 import SiteAssociation
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -22,7 +23,7 @@ import Testing
     @Test(arguments: [SampleTable.ios, SampleTable.android, ""])
     func `a site keeps the tag of the association file that it serves`(apps: String) throws {
         let table = try SampleTable.table(apps: apps, routes: SampleTable.trip)
-        let file = try AssociationFile(table)
+        let file = try AssociationFile(table.routes)
         let tag = file.isEmpty ? nil : EntityTag(hashing: file.json)
         #expect(try Site(table, files: nil).associationTag == tag)
     }

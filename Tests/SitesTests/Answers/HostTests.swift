@@ -1,4 +1,5 @@
 import BorrowedBytes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -112,7 +113,7 @@ import Testing
                 return kind == 0 ? nil : kind == 1 ? [name] : [name, "*.\(name)"]
             }
             let directory = HostDirectory(
-                try hosts.map { try SampleTable.table(hosts: $0, apps: "", routes: SampleTable.trip) }
+                try hosts.map { try SampleTable.table(hosts: $0, apps: "", routes: SampleTable.trip).routes }
             )
             for host in asked {
                 let lower = host.lowercased()

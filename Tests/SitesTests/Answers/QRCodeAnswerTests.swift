@@ -1,5 +1,6 @@
 import LinkRoutes
 import QRCode
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -72,7 +73,7 @@ import Testing
 
     @Test func `a table without an app or an exact host has no codes`() throws {
         let routes = #"[{ "id": "home", "path": "/", "page": { "title": "Home" } }]"#
-        let web = try RouteTable(
+        let web = try SiteTable(
             json: Array(#"{ "version": 1, "name": "A", "hosts": ["a.com"], "routes": \#(routes) }"#.utf8)
         )
         #expect(try QRAnswers(web) == nil)

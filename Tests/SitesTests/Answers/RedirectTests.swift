@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -15,7 +16,7 @@ import Testing
               ]
             }
             """
-        return try Exchange(try RouteTable(json: Array(text.utf8)))
+        return try Exchange(try SiteTable(json: Array(text.utf8)))
     }
 
     @Test(arguments: [
@@ -61,7 +62,7 @@ import Testing
             { "version": 1, "name": "Trips", "hosts": ["a.com"], "redirects": [{ "from": "/old/{token}", "to": "invite" }],
               "routes": [{ "id": "invite", "path": "/i/{token}", "page": { "private": true } }] }
             """
-        let answer = try Exchange(try RouteTable(json: Array(text.utf8))).ask("/old/s3cret", host: "a.com")
+        let answer = try Exchange(try SiteTable(json: Array(text.utf8))).ask("/old/s3cret", host: "a.com")
         #expect(answer.fields["location"] == "https://a.com/i/s3cret")
         #expect(answer.fields["cache-control"] == "private, no-store")
         #expect(answer.fields["referrer-policy"] == "no-referrer")

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -14,7 +15,7 @@ import Testing
               \(members), "routes": [\(SampleTable.trip),
               { "id": "german", "path": "/de", "page": { "title": { "en": "a", "de": "b" } } }] }
             """
-        return try Site(try RouteTable(json: Array(text.utf8)), files: PublicFolder(folder.path).files)
+        return try Site(try SiteTable(json: Array(text.utf8)), files: PublicFolder(folder.path).files)
     }
 
     private static func exchange(_ members: String, files: [String] = []) throws -> Exchange {
@@ -119,8 +120,8 @@ import Testing
     @Test func `every text is legible on every color of a brand, in both color schemes`() throws {
         for color in Self.grid {
             let text = ##"{"hosts": ["a.example"], "brand": {"accent": "\##(color)", "background": "\##(color)"}, "##
-            let table = try RouteTable(json: Array((text + "\"routes\": [\(SampleTable.trip)]}").utf8))
-            let rules = BrandStyle(try #require(table.brand), font: nil).rules
+            let table = try SiteTable(json: Array((text + "\"routes\": [\(SampleTable.trip)]}").utf8))
+            let rules = BrandStyle(try #require(table.defaults.brand), font: nil).rules
             for isDark in [false, true] {
                 for (one, other) in [
                     ("--on-ground", "--ground"), ("--on-button", "--button"), ("--on-button", "--button-hover"),

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import StrictJSON
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
               "routes": [{ "id": "trip", "path": "/trips/{x}", "page": { "title": "x", "private": \(isPrivate) } },
                          { "id": "help", "path": "/help", "universal": false }] }
             """
-        return try Exchange(try RouteTable(json: Array(text.utf8))).page(target, host: "a.com")
+        return try Exchange(try SiteTable(json: Array(text.utf8))).page(target, host: "a.com")
     }
 
     private static func escapes(_ page: Markup) -> [String: String] {

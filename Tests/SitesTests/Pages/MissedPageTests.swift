@@ -1,5 +1,6 @@
 import LinkRoutes
 import SiteAssociation
+import SiteTables
 import Templates
 import Testing
 
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test func `a redirect comes before it`() throws {
-        let table = try RouteTable(
+        let table = try SiteTable(
             json: Array(
                 """
                 { "hosts": ["trips.example.com"], "routes": [\(Self.routes)],
@@ -121,7 +122,7 @@ import Testing
     func `every claimed link has the page of a route`(apps: String) throws {
         let routes = Self.routes + #", { "id": "nine", "path": "/n/{x}9", "page": { "title": "Nine" } }"#
         let table = try SampleTable.table(apps: apps, routes: routes)
-        let matcher = try AppleMatcher(table)
+        let matcher = try AppleMatcher(table.routes)
         let exchange = try Exchange(table)
         let plain = try exchange.ask("/nothing")
         let texts = [

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -22,7 +23,7 @@ import Testing
               "routes": [\(SampleTable.trip), \(SampleTable.catchAll)]
             }
             """
-        return try Exchange(try RouteTable(json: Array(text.utf8))).page(target, host: "a.com")
+        return try Exchange(try SiteTable(json: Array(text.utf8))).page(target, host: "a.com")
     }
 
     /// Decodes the escapes of a text once.

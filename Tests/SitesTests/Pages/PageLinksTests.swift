@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -87,8 +88,8 @@ import Testing
         let table = try SampleTable.table(routes: Self.routes)
         let page = try Exchange(table).page("/details?tab=a&reference=%2F%26%3F%23")
         for link in page.anchors.prefix(2) + [page.link("canonical")].compactMap(\.self) {
-            #expect(table.match(link)?.route.id == "details", "\(link)")
-            #expect(table.match(link)?.query.first { $0.name == "reference" }?.value == "/&?#")
+            #expect(table.routes.match(link)?.route.id == "details", "\(link)")
+            #expect(table.routes.match(link)?.query.first { $0.name == "reference" }?.value == "/&?#")
         }
     }
 

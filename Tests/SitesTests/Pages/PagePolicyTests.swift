@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import Templates
 import Testing
 
@@ -15,9 +16,9 @@ import Testing
             { "hosts": ["a.com", "b.com"]\(members), "routes": [{ "id": "x", "path": "/x" },
               { "id": "y", "path": "/y/{token}", "page": { "private": true } }] }
             """
-        let table = try RouteTable(json: Array(text.utf8))
+        let table = try SiteTable(json: Array(text.utf8))
         let files = (templates ?? []).map { TemplateFile(name: $0.0, text: Array($0.1.utf8)) }
-        let sources = table.contentSources.mapValues { Set($0) }
+        let sources = table.defaults.contentSources.mapValues { Set($0) }
         return try Site(table, files: [], theme: try PageTheme(files, schemes: [], sources: sources))
     }
 

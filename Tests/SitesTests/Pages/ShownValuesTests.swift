@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import Templates
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
         let theme = try template.map {
             try PageTheme([TemplateFile(name: "page.html", text: Array($0.utf8))], schemes: ["tcal"])
         }
-        return try Exchange(SiteDirectory([try Site(RouteTable(json: Array(text.utf8)), files: [], theme: theme)]))
+        return try Exchange(SiteDirectory([try Site(SiteTable(json: Array(text.utf8)), files: [], theme: theme)]))
     }
 
     /// The variables that have a value of the link in them, on the page of a route and at these places.

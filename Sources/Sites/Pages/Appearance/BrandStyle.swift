@@ -1,4 +1,4 @@
-import LinkRoutes
+import SiteTables
 
 /// The rules with which a brand changes linkd's stylesheet: values of its custom properties and a font.
 struct BrandStyle {

@@ -1,4 +1,4 @@
-import LinkRoutes
+import SiteTables
 
 /// The contrast of two colors (WCAG 2.2, "contrast ratio"), from 1 to 21.
 struct ContrastRatio: Comparable {

@@ -1,4 +1,4 @@
-import LinkRoutes
+import SiteTables
 
 /// The `Content-Security-Policy` of pages: what they load, and from where.
 struct PagePolicy: Hashable {

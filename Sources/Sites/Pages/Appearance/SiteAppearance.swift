@@ -1,5 +1,5 @@
 import HTTP
-import LinkRoutes
+import SiteTables
 import Templates
 
 /// What the owner of a site gives all of its pages: the look, the stores' badges, the links at the end.
@@ -12,28 +12,28 @@ struct SiteAppearance: Sendable {
     /// The decoded path of the logo.
     let logo: String?
     private let brand: Brand?
-    private let table: RouteTable?
+    private let defaults: PageDefaults?
     private let files: PublicIndex
 
     /// The appearance of pages without a site.
     init() {
         (style, policy) = (.style, PagePolicy())
-        (logo, brand, table, files) = (nil, nil, nil, PublicIndex([]))
+        (logo, brand, defaults, files) = (nil, nil, nil, PublicIndex([]))
     }
 
-    init(_ table: RouteTable, _ files: PublicIndex) {
-        self.table = table
+    init(_ defaults: PageDefaults, _ files: PublicIndex) {
+        self.defaults = defaults
         self.files = files
-        brand = table.brand
-        logo = table.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
-        let font = table.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
+        brand = defaults.brand
+        logo = defaults.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
+        let font = defaults.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
         let hasOwn =
-            logo != nil || !table.legal.isEmpty || !table.inAppEscapes.isEmpty || table.badges.appStore != nil
-            || table.badges.googlePlay != nil
-        let rules = [hasOwn ? PageAsset.ownerRules : "", table.brand.map { BrandStyle($0, font: font).rules } ?? ""]
+            logo != nil || !defaults.legal.isEmpty || !defaults.inAppEscapes.isEmpty || defaults.badges.appStore != nil
+            || defaults.badges.googlePlay != nil
+        let rules = [hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle($0, font: font).rules } ?? ""]
             .filter { !$0.isEmpty }.joined(separator: "\n")
         style = rules.isEmpty ? .style : .style(with: rules)
-        policy = PagePolicy(table.contentSources, loadsFont: font != nil)
+        policy = PagePolicy(defaults.contentSources, loadsFont: font != nil)
     }
 
     /// The brand in the form for a template.
@@ -50,19 +50,21 @@ struct SiteAppearance: Sendable {
 
     /// Returns the paths of the stores' badges in a language.
     func badges(in language: String) -> [PageContent.Action.Kind: String] {
-        guard let table else { return [:] }
-        let badges = [PageContent.Action.Kind.appStore: table.badges.appStore, .googlePlay: table.badges.googlePlay]
+        guard let defaults else { return [:] }
+        let badges = [
+            PageContent.Action.Kind.appStore: defaults.badges.appStore, .googlePlay: defaults.badges.googlePlay,
+        ]
         return badges.compactMapValues { badge in
-            badge?.pieces(in: language, else: table.language)?.fixedText
+            badge?.pieces(in: language, else: defaults.language)?.fixedText
         }.filter { files.file(at: $0.value) != nil }
     }
 
     /// Returns the links at the end of a page in a language, in the form for a template.
     func legal(in language: String) -> [TemplateValue<PageFill>] {
-        guard let table else { return [] }
-        return table.legal.compactMap { link in
-            guard let title = link.title.pieces(in: language, else: table.language),
-                let url = link.url.pieces(in: language, else: table.language)
+        guard let defaults else { return [] }
+        return defaults.legal.compactMap { link in
+            guard let title = link.title.pieces(in: language, else: defaults.language),
+                let url = link.url.pieces(in: language, else: defaults.language)
             else { return nil }
             return .object(["title": .text(title.fixedText), "url": .url(.fixed(url.fixedText))])
         }

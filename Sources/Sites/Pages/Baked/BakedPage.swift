@@ -1,6 +1,7 @@
 import BorrowedBytes
 import HTTP
 import LinkRoutes
+import SiteTables
 import Templates
 
 /// A page created when the table was loaded: a request only fills in the values of its link.

@@ -1,5 +1,6 @@
 import BorrowedBytes
 import LinkRoutes
+import SiteTables
 
 /// How a text is escaped at its place in a page, so that it stays text.
 enum Escape: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 
 /// A URL in a page.
 ///
@@ -70,17 +71,17 @@ struct PageURL: Sendable {
     }
 
     /// An app's page in the App Store.
-    static func appStore(_ app: Int64, _ options: AppStoreOptions) -> PageURL {
-        PageURL([.fixed("https://apps.apple.com/app/id\(app)")] + items(options.items, first: "?"))
+    static func appStore(_ app: Int64, _ options: [LinkURL.QueryItem]) -> PageURL {
+        PageURL([.fixed("https://apps.apple.com/app/id\(app)")] + items(options, first: "?"))
     }
 
     /// An app's page in Google Play; the app receives the referrer after it is installed.
     ///
     /// - Parameter link: the path to continue with, as the referrer's `link`; nil if it contains a token.
-    static func googlePlay(_ app: AndroidApp, link: PagePath?) -> PageURL {
+    static func googlePlay(_ app: AndroidApp, _ options: [LinkURL.QueryItem], link: PagePath?) -> PageURL {
         // A package name contains no character to escape.
         let page = PageURLPart.fixed("https://play.google.com/store/apps/details?id=\(app.package)")
-        var referrer = items(app.store.items, first: "")
+        var referrer = items(options, first: "")
         if let link {
             referrer += [.fixed(referrer.isEmpty ? "link=" : "&link="), .encoded(link.parts + [.value(.query)])]
         }

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SiteTables
 import StrictJSON
 import Templates
 

@@ -4,6 +4,8 @@ public import Diagnostics
 public struct RouteTableError: Error, Sendable {
     /// The problems in the order of the text; never empty.
     public let problems: [Diagnostic]
+
+    package init(problems: [Diagnostic]) { self.problems = problems }
 }
 
 extension RouteTableError: CustomStringConvertible {

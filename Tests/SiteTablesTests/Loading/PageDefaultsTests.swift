@@ -1,6 +1,8 @@
 import Diagnostics
 import LinkRoutes
+import SiteTables
 import StrictJSON
+import TableSamples
 import Testing
 
 /// What a table says for all of its pages, and what a page says instead.
@@ -8,8 +10,8 @@ import Testing
     private static let fingerprint =
         "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
 
-    private static func table() throws -> RouteTable {
-        try RouteTable(
+    private static func table() throws -> SiteTable {
+        try SiteTable(
             #"""
             {"name": "Trips", "hosts": ["h.example"], "icon": "/icon.png", "image": {"en": "/a.png", "de": "/b.png"},
              "website": "https://www.example.com/app", "banner": false,
@@ -30,22 +32,21 @@ import Testing
 
     @Test func `a page without image, banner or website has the table's`() throws {
         let table = try Self.table()
-        #expect(table.icon == "/icon.png")
-        #expect(Self.text(table.image, "de") == [.text("/b.png")])
-        #expect(!table.hasBanner)
-        #expect(table.website == "https://www.example.com/app")
+        #expect(table.defaults.icon == "/icon.png")
+        #expect(Self.text(table.defaults.image, "de") == [.text("/b.png")])
+        #expect(!table.defaults.hasBanner)
         for id in ["plain", "off"] {
-            let page = try #require(table.route(id)?.page)
-            #expect(page.image == table.image)
+            let page = try #require(table.page(id))
+            #expect(page.image == table.defaults.image)
             #expect(!page.hasBanner)
             #expect(page.labels.isEmpty)
         }
-        #expect(table.route("plain")?.page?.website == .samePath("https://www.example.com/app"))
-        #expect(table.route("off")?.page?.website == nil)
+        #expect(table.page("plain")?.website == .samePath("https://www.example.com/app"))
+        #expect(table.page("off")?.website == nil)
     }
 
     @Test func `a page's own image, banner, website and labels win`() throws {
-        let page = try #require(try Self.table().route("own")?.page)
+        let page = try #require(try Self.table().page("own"))
         #expect(Self.text(page.image) == [.text("/"), .hole("x"), .text(".png")])
         #expect(page.hasBanner)
         guard case .address(let website) = page.website else {
@@ -63,13 +64,13 @@ import Testing
     }
 
     @Test func `a private page names a value only in its links`() throws {
-        let table = try RouteTable(
+        let table = try SiteTable(
             """
             {"routes": [{"id": "a", "path": "/a/{x}", "page": {"private": true, "title": "Invitation", "labels": {},
               "website": "https://a.example/{x}"}}]}
             """
         )
-        let page = try #require(table.route("a")?.page)
+        let page = try #require(table.page("a"))
         #expect(page.isPrivate && page.labels.isEmpty)
         guard case .address(let website) = page.website else {
             Issue.record("\(String(describing: page.website)) is no address")
@@ -81,7 +82,7 @@ import Testing
     @Test func `a desktop goes to the website where the table or the page says so, and never from a private page`()
         throws
     {
-        let table = try RouteTable(
+        let table = try SiteTable(
             #"""
             {"website": "https://www.example.com", "desktop": "website", "routes": [
               {"id": "a", "path": "/a"}, {"id": "b", "path": "/b", "page": {}},
@@ -90,26 +91,28 @@ import Testing
               {"id": "e", "path": "/e", "page": {"private": true}}]}
             """#
         )
-        #expect(table.routes.filter { $0.page?.opensWebsiteOnDesktop == true }.map(\.id) == ["a", "b"])
-        let other = try RouteTable(
+        #expect(
+            table.routes.routes.filter { table.page(of: $0)?.opensWebsiteOnDesktop == true }.map(\.id) == ["a", "b"]
+        )
+        let other = try SiteTable(
             #"""
             {"routes": [{"id": "a", "path": "/a"},
               {"id": "b", "path": "/b", "page": {"website": "https://a.example", "desktop": "website"}}]}
             """#
         )
-        #expect(other.routes.filter { $0.page?.opensWebsiteOnDesktop == true }.map(\.id) == ["b"])
+        #expect(other.routes.routes.filter { other.page(of: $0)?.opensWebsiteOnDesktop == true }.map(\.id) == ["b"])
     }
 
     @Test func `by default a page has a banner, and no icon, image or website`() throws {
-        let table = try RouteTable(paths: ["/a"])
-        #expect(table.icon == nil && table.image == nil && table.website == nil && table.hasBanner)
-        let page = try #require(table.route("r0")?.page)
+        let table = try SiteTable(paths: ["/a"])
+        #expect(table.defaults.icon == nil && table.defaults.image == nil && table.defaults.hasBanner)
+        let page = try #require(table.page("r0"))
         #expect(page.image == nil && page.website == nil && page.hasBanner && page.labels.isEmpty)
         #expect(table.redirects.isEmpty)
     }
 
     @Test func `an app has a name of its own or the table's, and the options of its links to the store`() throws {
-        let apps = try RouteTable(
+        let table = try SiteTable(
             """
             {"name": "Trips", "apps": {
               "ios": [
@@ -123,47 +126,48 @@ import Testing
                {"package": "com.b", "fingerprints": ["\(Self.fingerprint)"]}]},
              "routes": []}
             """
-        ).apps
+        )
+        let (apps, defaults) = (table.routes.apps, table.defaults)
         #expect(apps.ios.map(\.name) == ["Trips Pro", "Trips"])
         let numbers: [Int64?] = apps.ios.map(\.appStoreID)
         #expect(numbers == [1, 6_448_311_069])
         #expect(
-            apps.ios[0].store.items == [
+            defaults.appStoreItems[apps.ios[0].id] == [
                 .init(name: "ppid", value: "45812C9B-c296-43d3-b6bf-5b7d4b4c4f3d"), .init(name: "pt", value: "123"),
                 .init(name: "ct", value: "a b/c"), .init(name: "mt", value: "8"),
             ]
         )
-        #expect(apps.ios[1].store.items.isEmpty)
+        #expect(defaults.appStoreItems[apps.ios[1].id] == [])
         #expect(apps.android.map(\.name) == ["Pro", "Trips"])
         #expect(
-            apps.android[0].store.items == [
+            defaults.playStoreItems["com.a"] == [
                 .init(name: "utm_source", value: "é&="), .init(name: "utm_medium", value: "m"),
                 .init(name: "utm_campaign", value: "d"), .init(name: "utm_content", value: "c"),
                 .init(name: "utm_term", value: "t"),
             ]
         )
-        #expect(apps.android[1].store.items.isEmpty)
+        #expect(defaults.playStoreItems["com.b"] == nil)
     }
 
     @Test func `an app without a name, in a table without one, is called as the first host`() throws {
-        let table = try RouteTable(
+        let table = try SiteTable(
             #"{"hosts": ["h.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.a"}]}, "routes": []}"#
         )
-        #expect(table.apps.ios.map(\.name) == ["h.example"])
+        #expect(table.routes.apps.ios.map(\.name) == ["h.example"])
     }
 
     @Test func `apps and hosts from a configuration have names and stores too`() throws {
         let text = #"{"name": "Trips", "hosts": ["h.example"], "website": "https://w.example", "routes": []}"#
         let apps = #"{"ios": [{"id": "7QW3E5R9TY.com.example.a", "appStoreID": 1, "store": {"ct": "beta"}}]}"#
-        let table = try RouteTable(
+        let table = try SiteTable(
             json: Array(text.utf8),
             hosts: JSONValue(parsing: Array(#"["staging.example"]"#.utf8)),
             apps: JSONValue(parsing: Array(apps.utf8))
         )
-        #expect(table.apps.ios.map(\.name) == ["Trips"])
-        #expect(table.apps.ios.first?.store.campaignToken == "beta")
+        #expect(table.routes.apps.ios.map(\.name) == ["Trips"])
+        #expect(table.defaults.appStoreItems["7QW3E5R9TY.com.example.a"] == [.init(name: "ct", value: "beta")])
         let error = #expect(throws: RouteTableError.self) {
-            try RouteTable(
+            try SiteTable(
                 json: Array(text.utf8),
                 hosts: JSONValue(parsing: Array(#"["w.example"]"#.utf8)),
                 apps: nil

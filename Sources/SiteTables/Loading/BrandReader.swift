@@ -1,3 +1,4 @@
+import LinkRoutes
 import StrictJSON
 
 /// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`, `inAppEscape`.
@@ -102,7 +103,7 @@ struct BrandReader {
 
     private static func isAddress(_ text: String) -> Bool {
         guard text.utf8.first == UInt8(ascii: "/") else { return WebAddress(text) != nil }
-        return !text.hasBytes(atStart: "//") && WebAddress.isURIText(text)
+        return !text.hasBytes(atStart: "//") && PercentEncoding.isURIText(text)
     }
 
     /// Reads the ways out of the browsers of other apps.

@@ -1,5 +1,7 @@
 import LinkRoutes
 import SeededRandom
+import SiteTables
+import TableSamples
 import Testing
 
 /// The routes that links miss by a type, against all entries one after the other, over random tables and links.

@@ -1,3 +1,4 @@
+import LinkRoutes
 import StrictJSON
 
 /// Reads `website`, the address at which pages continue on the web, and `desktop`, whether a desktop goes there at once.
@@ -67,14 +68,14 @@ struct WebsiteReader {
 
     private static func isSound(_ pieces: [PageText.Piece]) -> Bool {
         guard case .text(let start) = pieces.first, let address = WebAddress(start) else { return false }
-        let fixed = pieces.allSatisfy { if case .text(let text) = $0 { WebAddress.isURIText(text) } else { true } }
+        let fixed = pieces.allSatisfy { if case .text(let text) = $0 { PercentEncoding.isURIText(text) } else { true } }
         // A hole in the host or port would let a link choose the host.
         return fixed && (pieces.count == 1 || !address.rest.isEmpty)
     }
 }
 
 /// An https URL, or the beginning of one, with a fixed host (RFC 3986 §3.2).
-package struct WebAddress {
+struct WebAddress {
     /// The host, in its original case.
     let host: String
     /// The text after host and port.
@@ -92,7 +93,7 @@ package struct WebAddress {
         }
         self.host = String(host)
         rest = String(Substring(afterScheme[end...]))
-        guard Self.isURIText(rest) else { return nil }
+        guard PercentEncoding.isURIText(rest) else { return nil }
     }
 
     /// Whether a link's path and query can be appended: the rest is empty, or a path without a slash at its end.
@@ -114,16 +115,6 @@ package struct WebAddress {
             guess = "https://" + guess
         }
         return WebAddress(guess)?.isBase == true ? guess : nil
-    }
-
-    /// Whether a URI may contain all characters, and each `%` begins an escape (RFC 3986 §2).
-    package static func isURIText(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.indices.allSatisfy { index in
-            guard bytes[index] == UInt8(ascii: "%") else { return PercentEncoding.mayStandInURI(bytes[index]) }
-            let digits = bytes[(index + 1)...].prefix(2)
-            return digits.count == 2 && digits.allSatisfy(ASCII.isHexDigit)
-        }
     }
 
     private static func isPort(_ text: Substring) -> Bool {

@@ -1,3 +1,4 @@
+import LinkRoutes
 import StrictJSON
 
 /// Finds redirects that no link reaches, because one route matches all their links: routes take precedence.
@@ -5,12 +6,11 @@ struct ShadowCheck {
     let content: TableContent
     let problems: JSONProblems
 
-    func run() {
-        guard !content.redirects.isEmpty else { return }
-        let trie = content.universalTrie
-        for (redirect, place) in zip(content.redirectEntries, content.redirectPlaces) {
-            if let index = covering(redirect.pattern.segments[...], below: 0, of: trie) {
-                report(content.entries[index], redirect.pattern, place)
+    func run(_ redirects: [RedirectDeclaration]) {
+        for declaration in redirects {
+            let from = declaration.redirect.from
+            if let index = covering(from.segments[...], below: 0, of: content.universalTrie) {
+                report(content.entries[index], from, declaration.place)
             }
         }
     }

@@ -1,12 +1,12 @@
+import LinkRoutes
 import StrictJSON
 
-/// Reads the table's values for all its pages: `name`, `language`, `icon`, `image`, `banner`, `website`, `desktop`, and the
-/// brand.
+/// Reads the table's values for all its pages: `language`, `icon`, `image`, `banner`, `website`, `desktop`, and the brand.
 struct PageDefaultsReader {
     let problems: JSONProblems
 
     func defaults(_ table: JSONObjectReader, hosts: [String]) -> PageDefaults {
-        var defaults = PageDefaults(name: name(table, hosts: hosts), language: language(table))
+        var defaults = PageDefaults(language: language(table))
         let texts = PageTextReader(language: defaults.language, holes: .forbidden, problems: problems)
         defaults.icon = icon(table)
         defaults.image = ImageReader(texts: texts).image(table)
@@ -19,20 +19,10 @@ struct PageDefaultsReader {
         defaults.legal = look.legal(table)
         defaults.inAppEscapes = look.inAppEscapes(table)
         defaults.contentSources = PolicyReader(problems: problems).sources(table)
+        let stores = StoreReader(problems: problems)
+        defaults.appStoreItems = stores.appStoreItems(table)
+        defaults.playStoreItems = stores.playStoreItems(table)
         return defaults
-    }
-
-    private func name(_ table: JSONObjectReader, hosts: [String]) -> String {
-        guard let name = table.string("name") else { return hosts.first ?? "" }
-        if name.allSatisfy(\.isWhitespace) {
-            table.report(
-                .badName,
-                "name",
-                "the name is empty, but pages without a title show it",
-                fix: "write the site's name"
-            )
-        }
-        return name
     }
 
     private func language(_ table: JSONObjectReader) -> String {
@@ -60,21 +50,4 @@ struct PageDefaultsReader {
         }
         return icon
     }
-}
-
-/// The default values of pages.
-struct PageDefaults {
-    var name = ""
-    /// The language of texts without a language.
-    var language = "en"
-    var icon: String?
-    var image: PageText?
-    var hasBanner = true
-    var website: String?
-    var opensWebsiteOnDesktop = false
-    var brand: Brand?
-    var badges = StoreBadges(appStore: nil, googlePlay: nil)
-    var legal: [LegalLink] = []
-    var inAppEscapes: [InAppEscape] = []
-    var contentSources: [ContentKind: [String]] = [:]
 }

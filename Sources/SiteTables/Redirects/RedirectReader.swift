@@ -1,9 +1,11 @@
 import Diagnostics
+import LinkRoutes
 import StrictJSON
 
 /// Reads `redirects`.
 struct RedirectReader {
     let routes: [Route]
+    let pages: [ObjectIdentifier: Page]
     let problems: JSONProblems
 
     func declarations(_ table: JSONObjectReader) -> [RedirectDeclaration] {
@@ -27,7 +29,11 @@ struct RedirectReader {
         guard let pattern, let position = object.value("from")?.position else { return nil }
         RedirectParameters(from: pattern, route: route).report(to: object)
         let place = (path: object.path(of: "from"), position: position)
-        return RedirectDeclaration(redirect: Redirect(from: pattern, route: route, note: note), place: place)
+        let isPrivate = pages[ObjectIdentifier(route)]?.isPrivate == true
+        return RedirectDeclaration(
+            redirect: Redirect(from: pattern, route: route, isPrivate: isPrivate, note: note),
+            place: place
+        )
     }
 
     /// Keys of other programs, with what to write instead.
@@ -56,12 +62,7 @@ struct RedirectReader {
         guard let text = object.requiredString("from"), let position = object.value("from")?.position else {
             return nil
         }
-        do throws(PatternError) {
-            return try PatternParser.path(text)
-        } catch {
-            problems.report(error, in: text, object.path(of: "from"), at: position)
-            return nil
-        }
+        return problems.pattern(text, object.path(of: "from"), at: position)
     }
 
     private func checkTarget(_ route: Route, _ object: JSONObjectReader) {
@@ -72,7 +73,7 @@ struct RedirectReader {
                 "the route \"\(route.id)\" is gone",
                 fix: "redirect to another route, or make the old path a route with \"gone\": true"
             )
-        } else if route.page == nil {
+        } else if !route.hasPage {
             object.report(
                 .badRedirect,
                 "to",

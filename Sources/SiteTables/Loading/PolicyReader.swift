@@ -1,3 +1,4 @@
+import LinkRoutes
 import StrictJSON
 
 /// Reads `contentSecurityPolicy`: what the owner's templates and scripts load beside linkd's files.

@@ -1,11 +1,11 @@
-import LinkRoutes
-import SeededRandom
+package import LinkRoutes
+package import SeededRandom
 
 /// Makes tables and links from a seed: few texts, so that routes compete, and each kind of segment, alias and item.
-struct RandomTable {
-    var random: SeededGenerator
+package struct RandomTable {
+    package var random: SeededGenerator
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private static let segments = [
         "a", "b", "A", "ab", "7", "é", "e\u{301}", "{p}", "{p}", "{p}", "{p:int}", "{p:enum(a|b)}", "{p:enum(7|12|é)}",
@@ -27,7 +27,7 @@ struct RandomTable {
     ]
 
     /// A table that loads.
-    mutating func table() -> RouteTable {
+    package mutating func table() -> RouteTable {
         while true {
             if let table = try? RouteTable(routes: (0..<Int.random(in: 1...9, using: &random)).map { route($0) }) {
                 return table
@@ -36,13 +36,13 @@ struct RandomTable {
     }
 
     /// A link that such a table may route.
-    mutating func link() -> String {
+    package mutating func link() -> String {
         let segments = (0..<Int.random(in: 0...4, using: &random)).map { _ in pick(Self.texts) }
         return pick(Self.origins) + segments.joined(separator: "/") + pick(["", "", "/", "//"]) + pick(Self.queries)
     }
 
     /// A text that a segment's parameter takes, now and then one that it does not.
-    mutating func value(for segment: PathSegment) -> RouteMatch.Value {
+    package mutating func value(for segment: PathSegment) -> RouteMatch.Value {
         if segment.isRest { return .list((0..<Int.random(in: 0...3, using: &random)).map { _ in text() }) }
         guard case .parameter(_, let type) = segment, type != .string, Int.random(in: 0..<8, using: &random) > 0 else {
             return .text(text())
@@ -52,19 +52,19 @@ struct RandomTable {
     }
 
     /// Any text of a few characters, each kind of byte among them.
-    mutating func text() -> String {
+    package mutating func text() -> String {
         let characters = [
             "a", "b", "A", "7", "/", "%", " ", "+", "é", "e\u{301}", "\u{1}", "?", "#", "&", "=", "\\", ".", "🚲",
         ]
         return (0..<Int.random(in: 0...4, using: &random)).map { _ in pick(characters) }.joined()
     }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: 0..<elements.count, using: &random)]
     }
 
     /// The text of a route.
-    mutating func route(_ number: Int) -> String {
+    package mutating func route(_ number: Int) -> String {
         let segments = (0..<Int.random(in: 0...3, using: &random)).map { index in
             pick(Self.segments).split(separator: "{p", omittingEmptySubsequences: false).joined(separator: "{p\(index)")
         }
@@ -86,17 +86,17 @@ struct RandomTable {
 
 extension RouteTable {
     /// The table of a text.
-    init(_ text: String) throws(RouteTableError) {
+    package init(_ text: String) throws(RouteTableError) {
         try self.init(json: Array(text.utf8))
     }
 
     /// A table with these members of routes, on `www.example.com` and with the scheme `t`.
-    init(routes: [String], with members: String = "") throws(RouteTableError) {
+    package init(routes: [String], with members: String = "") throws(RouteTableError) {
         try self.init(Self.text(routes: routes, with: members))
     }
 
     /// A table with these paths; the routes are called `r0`, `r1` and so on.
-    init(paths: [String], with members: String = "") throws(RouteTableError) {
+    package init(paths: [String], with members: String = "") throws(RouteTableError) {
         try self.init(
             routes: paths.enumerated().map { #""id": "r\#($0.offset)", "path": "\#($0.element)""# },
             with: members
@@ -104,7 +104,7 @@ extension RouteTable {
     }
 
     /// The text of such a table.
-    static func text(routes: [String], with members: String = "") -> String {
+    package static func text(routes: [String], with members: String = "") -> String {
         let routes = routes.map { "{\($0)}" }.joined(separator: ",\n  ")
         return """
             {"hosts": ["www.example.com"], "schemes": ["t"], \(members)
@@ -115,8 +115,8 @@ extension RouteTable {
     }
 
     /// The path of the route that takes a link.
-    func path(for link: String) -> String? { match(link)?.route.path.description }
+    package func path(for link: String) -> String? { match(link)?.route.path.description }
 
     /// The id of the route that takes a path of an https link.
-    func id(for path: String) -> String? { match("https://www.example.com" + path)?.route.id }
+    package func id(for path: String) -> String? { match("https://www.example.com" + path)?.route.id }
 }

@@ -1,13 +1,15 @@
 import BorrowedBytes
 import Diagnostics
 import LinkRoutes
+import SiteTables
 import StrictJSON
+import TableSamples
 import Testing
 
 /// Old paths that lead to routes.
 @Suite struct RedirectTests {
-    private static func table() throws -> RouteTable {
-        try RouteTable(
+    private static func table() throws -> SiteTable {
+        try SiteTable(
             #"""
             {"hosts": ["www.example.com", "open.example.com"], "schemes": ["t"], "routes": [
               {"id": "home", "path": "/"},
@@ -112,7 +114,7 @@ import Testing
         _ words: String
     ) throws {
         let redirects = [#"{"from": "/old/{reference}", "to": "trip"}"#, #"{"from": "/x/v{reference}", "to": "trip"}"#]
-        let table = try RouteTable(Self.text(of: redirects))
+        let table = try SiteTable(Self.text(of: redirects))
         let match = try #require(table.redirect(for: "https://www.example.com" + path))
         let error = try #require(throws: PrintError.self) { try table.location(of: match) }
         #expect(error.code == code)
@@ -136,7 +138,7 @@ import Testing
             #"{"from": "/a/new", "to": "new"}"#,
         ]
         for order in [redirects, redirects.reversed()] {
-            let table = try RouteTable(Self.text(of: order))
+            let table = try SiteTable(Self.text(of: order))
             #expect(table.redirects.count == 3)
             for (path, from) in [("/a/new", "/a/new"), ("/a/bc", "/a/b{reference}"), ("/a/c", "/a/{reference}")] {
                 let match = table.redirect(for: "https://www.example.com" + path)
@@ -148,51 +150,27 @@ import Testing
     @Test func `a request's path and query find the same redirect as the link`() throws {
         let table = try Self.table()
         let bytes = Array("/old/A%20B?utm=1".utf8)
-        let match = try #require(try table.redirect(bytes.borrowed, path: 0..<10, query: 11..<16))
+        let match = try #require(
+            try table.redirect(bytes.borrowed, path: PathScan(bytes.borrowed, 0..<10), query: 11..<16)
+        )
         #expect(match.redirect.route.id == "trip")
         #expect(match.parameters.map(\.name) == ["reference"])
         #expect(match.parameters.map(\.value) == [.text("A B")])
         #expect(try table.location(of: match) == "https://www.example.com/trips/A%20B?utm=1")
-        #expect(try table.redirect(Array("/trips/A".utf8).borrowed, path: 0..<8, query: nil) == nil)
+        let malformed = Array("/old/A?%".utf8)
         #expect(throws: LinkURLError.self) {
-            try table.redirect(Array("/old/%".utf8).borrowed, path: 0..<6, query: nil)
+            try table.redirect(malformed.borrowed, path: PathScan(malformed.borrowed, 0..<6), query: 7..<8)
         }
     }
 
     @Test func `a table without a host redirects nothing`() throws {
-        let table = try RouteTable(
+        let table = try SiteTable(
             #"{"routes": [{"id": "home", "path": "/"}], "redirects": [{"from": "/a", "to": "home"}]}"#
         )
-        let match = try #require(try table.redirect(Array("/a".utf8).borrowed, path: 0..<2, query: nil))
+        let bytes = Array("/a".utf8)
+        let path = try PathScan(bytes.borrowed, 0..<2)
+        let match = try #require(try table.redirect(bytes.borrowed, path: path, query: nil))
         let error = #expect(throws: PrintError.self) { try table.location(of: match) }
         #expect(error?.code == .notReachable)
-    }
-}
-
-/// Routes whose content was removed.
-@Suite struct GoneRouteTests {
-    @Test func `a gone route has a page, is not claimed, and no scheme link reaches it`() throws {
-        let table = try RouteTable(routes: [
-            #""id": "a", "path": "/a/{x}", "gone": true, "page": {"title": "No more {x}"}"#,
-            #""id": "b", "path": "/b", "gone": true, "universal": false, "scheme": false"#,
-            #""id": "c", "path": "/c", "gone": false"#,
-        ])
-        #expect(table.routes.map(\.isGone) == [true, true, false])
-        #expect(table.routes.map(\.isUniversal) == [false, false, true])
-        #expect(table.routes.map(\.isScheme) == [false, false, true])
-        #expect(table.routes.allSatisfy { $0.page != nil && $0.isVisible(to: .universal) })
-        #expect(table.id(for: "/a/1") == "a")
-        #expect(table.match("t:///a/1") == nil)
-        #expect(throws: PrintError.self) { try table.link(to: "b", on: .scheme()) }
-    }
-
-    @Test func `a gone route is ambiguous with https routes, not with scheme routes`() throws {
-        let gone = #""id": "a", "path": "/a", "gone": true"#
-        let error = #expect(throws: RouteTableError.self) {
-            try RouteTable(routes: [gone, #""id": "b", "path": "/a""#])
-        }
-        #expect(error?.problems.map(\.code) == ["RT307"])
-        let scheme = #""id": "b", "path": "/a", "universal": false, "page": false"#
-        #expect(throws: Never.self) { try RouteTable(routes: [gone, scheme]) }
     }
 }

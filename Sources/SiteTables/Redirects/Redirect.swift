@@ -1,4 +1,5 @@
-package import BorrowedBytes
+import BorrowedBytes
+public import LinkRoutes
 
 /// An old path that leads to a route; if a route matches the link too, the route takes precedence.
 ///
@@ -8,6 +9,8 @@ public struct Redirect: Sendable {
     public let from: PathPattern
     /// The target route, which has a page and is not gone.
     public let route: Route
+    /// Whether the page of the route is private, so that nothing may keep its address.
+    package let isPrivate: Bool
     /// Why the redirect is as it is: it silences the redirect's warnings, and reports show it.
     public let note: String?
 
@@ -15,7 +18,7 @@ public struct Redirect: Sendable {
     package var entry: RouteEntry { RouteEntry(route: route, pattern: from, required: []) }
 }
 
-/// The redirect that matches a link, and the link's values; `RouteTable.location(of:)` returns the target.
+/// The redirect that matches a link, and the link's values; `SiteTable.location(of:)` returns the target.
 public struct RedirectMatch: Sendable {
     /// The redirect.
     public let redirect: Redirect
@@ -47,41 +50,5 @@ public struct RedirectMatch: Sendable {
             )
         }
         self.items = items
-    }
-}
-
-extension RouteTable {
-    /// Returns the redirect for this path and query of an https link on a host of the table; nil if a route matches
-    /// them, or nothing does.
-    ///
-    /// Among redirects the more specific one wins, as among routes (docs/route-table.md#r6). A miss allocates nothing.
-    ///
-    /// For the package alone, as `match(_:path:query:)` is: ranges beyond the bytes would trap.
-    ///
-    /// - Throws: the reason why nothing could take them.
-    package func redirect(
-        _ bytes: Borrowed<UInt8>,
-        path: Range<Int>,
-        query: Range<Int>?
-    ) throws(LinkURLError) -> RedirectMatch? {
-        guard !redirects.isEmpty else { return nil }
-        return redirect(bytes, try PathScan(bytes, path), try QueryScan(bytes, query))
-    }
-
-    /// The redirect that takes a checked path and query.
-    func redirect(_ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: QueryScan) -> RedirectMatch? {
-        guard let index = redirectTrie.entry(for: path, query, in: bytes, redirectEntries),
-            universalTrie.entry(for: path, query, in: bytes, entries) == nil
-        else { return nil }
-        let entry = redirectEntries[index]
-        return RedirectMatch(Redirect(from: entry.pattern, route: entry.route, note: nil), bytes, path, query)
-    }
-
-    /// Returns the redirect that matches an https link, or nil.
-    public func redirect(for text: String) -> RedirectMatch? {
-        withBytes(of: text) { bytes in
-            guard let scan = try? LinkScan(bytes), kind(of: scan, bytes) == .universal else { return nil }
-            return try? redirect(bytes, path: scan.path, query: scan.query)
-        }
     }
 }

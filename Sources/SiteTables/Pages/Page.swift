@@ -1,3 +1,5 @@
+import LinkRoutes
+
 /// The page that the web shows for a route.
 public struct Page: Hashable, Sendable {
     /// The heading and title.
@@ -75,20 +77,6 @@ extension [PageText.Piece] {
             if case .text(let fixed) = piece { text += fixed }
         }
     }
-}
-
-/// A kind of content for which an owner lists further sources, by its directive (CSP Level 3 §6.1).
-public enum ContentKind: String, CaseIterable, Sendable {
-    /// `<img>`, icons and the posters of videos.
-    case images = "img-src"
-    /// Fonts of stylesheets.
-    case fonts = "font-src"
-    /// What scripts ask for.
-    case connections = "connect-src"
-    /// The manifest of a web app.
-    case manifests = "manifest-src"
-    /// `<audio>` and `<video>`.
-    case media = "media-src"
 }
 
 /// The target of a page's "continue on the web".

@@ -1,3 +1,5 @@
+import LinkRoutes
+
 /// The owner's look of a site's pages.
 public struct Brand: Hashable, Sendable {
     /// The shape of corners.
@@ -55,30 +57,4 @@ extension RGBColor: CustomStringConvertible {
                 (part < 16 ? "0" : "") + String(part, radix: 16, uppercase: true)
             }.joined()
     }
-}
-
-/// A link at the end of every page, such as the imprint.
-public struct LegalLink: Hashable, Sendable {
-    /// The text of the link, without holes.
-    public let title: PageText
-    /// An https URL, or a path on this site, without holes.
-    public let url: PageText
-}
-
-/// A way out of the browser of another app: a link that people tap.
-public enum InAppEscape: String, CaseIterable, Sendable {
-    /// Into Safari, from most apps on iOS.
-    case safari
-    /// Out of Instagram, on iOS and Android.
-    case instagram
-    /// Out of LINE.
-    case line
-}
-
-/// The owner's images of the stores' badges; pages have buttons with a text where there are none.
-public struct StoreBadges: Hashable, Sendable {
-    /// The decoded path of an image on this site for the App Store.
-    public let appStore: PageText?
-    /// The decoded path of an image on this site for Google Play.
-    public let googlePlay: PageText?
 }

@@ -1,6 +1,8 @@
 import Diagnostics
 import LinkRoutes
+import SiteTables
 import StrictJSON
+import TableSamples
 import Testing
 
 /// What is wrong with a table, each mistake by itself: its code, its place, what it says and how to fix it.
@@ -14,7 +16,7 @@ import Testing
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, position, message and fix`(_ mistake: TableMistake) throws {
-        let error = try #require(throws: RouteTableError.self) { try RouteTable(json: mistake.json) }
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(json: mistake.json) }
         let problem = try #require(error.problems.first { $0.code == mistake.code }, "\(error)")
         #expect(problem.location.path == mistake.path)
         #expect(problem.location.description == mistake.position)
@@ -24,6 +26,29 @@ import Testing
         }
         #expect(problem.message.first?.isUppercase == false || problem.message.hasPrefix("\""))
         #expect(!problem.description.contains("\n"))
+    }
+
+    /// What only a site reads: these codes, and members with these paths.
+    private static let ofSite: Set = [
+        "RT204", "RT401", "RT402", "RT403", "RT504", "RT505", "RT506", "RT507", "RT508", "RT509", "RT601", "RT602",
+        "RT603", "RT604", "RT605",
+    ]
+
+    @Test(arguments: mistakes)
+    func `an app gets the problems of its links alone, in the same words`(_ mistake: TableMistake) throws {
+        let all = try #require(throws: RouteTableError.self) { try SiteTable(json: mistake.json) }.problems
+        var links: [Diagnostic] = []
+        do throws(RouteTableError) { _ = try RouteTable(json: mistake.json) } catch { links = error.problems }
+        #expect(all.filter(links.contains) == links)
+        for problem in all where !links.contains(problem) {
+            let path = problem.location.path
+            let isOfSite = path.firstMatch(
+                of:
+                    /^(language|icon|image|banner|website|desktop|brand|badges|legal|inAppEscape|content|redirects|apps\..*\.store|routes\[\d+\]\.page)/
+            )
+            // Two redirects are ambiguous by the same code as two routes.
+            #expect(Self.ofSite.contains(problem.code) || isOfSite != nil, "\(problem)")
+        }
     }
 
     @Test func `every code has a mistake`() {
@@ -48,7 +73,7 @@ import Testing
              ],
              "exclude": [{}, {"fragment": ""}]}
             """#
-        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
         #expect(
             error.problems.map { "\($0.location.path) \($0.code)" } == [
                 "version RT101", "nme JS104", "hosts[0] RT103", "hosts[2] RT106",
@@ -70,7 +95,7 @@ import Testing
             #""id": "a", "path": "/a/{x}", "query": {"q": "float"}, "page": {"title": "{q}"}"#,
             #""id": "b", "path": "/a/{y}", "query": {"q": "int"}"#, #""id": "c", "path": "/a/{z}""#,
         ])
-        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
         #expect(error.problems.map(\.code) == ["RT304"])
     }
 
@@ -81,17 +106,17 @@ import Testing
              "redirects": [{"from": "/1", "to": "a"}, {"from": "/2/{q}", "to": "b"}, {"from": "/3", "to": "c"},
                            {"from": "/4", "to": "d-"}]}
             """
-        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
         #expect(error.problems.map(\.code) == ["RT303", "RT304", "JS102", "RT301"])
         let listless = try #require(throws: RouteTableError.self) {
-            try RouteTable(#"{"routes": 1, "redirects": [{"from": "/1", "to": "a"}]}"#)
+            try SiteTable(#"{"routes": 1, "redirects": [{"from": "/1", "to": "a"}]}"#)
         }
         #expect(listless.problems.map(\.code) == ["JS102"])
     }
 
     @Test func `a message shows control characters as escapes`() throws {
         let text = #"{"hosts": ["a\n\u001b[31m\u202eb"], "routes": []}"#
-        let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
         #expect(
             error.problems.map(\.message) == [
                 #""a\u000a\u001b[31m\u202eb" is not ASCII; Apple reads hosts as Punycode"#
@@ -107,7 +132,7 @@ import Testing
         #""redirects": [],"#,
     ])
     func `a table that looks wrong but is valid loads`(_ members: String) throws {
-        #expect(throws: Never.self) { try RouteTable(paths: ["/a"], with: members) }
+        #expect(throws: Never.self) { try SiteTable(paths: ["/a"], with: members) }
     }
 }
 

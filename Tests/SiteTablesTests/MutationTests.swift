@@ -1,5 +1,7 @@
 import LinkRoutes
 import SeededRandom
+import SiteTables
+import TableSamples
 import Testing
 
 /// Broken input of every kind, from a seed: nothing may trap, and all who read a link must agree.
@@ -12,9 +14,9 @@ import Testing
         while ContinuousClock.now < end {
             let text = Self.mutated(maker.pick(seeds), &maker)
             do throws(RouteTableError) {
-                let table = try RouteTable(json: text)
+                let table = try SiteTable(json: text)
                 loaded += 1
-                for _ in 0..<5 { Self.use(table, maker.link()) }
+                for _ in 0..<5 { Self.use(table.routes, table, maker.link()) }
             } catch {
                 refused += 1
                 #expect(!error.problems.isEmpty)
@@ -30,7 +32,7 @@ import Testing
             let table = maker.table()
             for _ in 0..<100 {
                 let bytes = Self.mutated(Array(maker.link().utf8), &maker)
-                switch Self.use(table, String(decoding: bytes, as: UTF8.self)) {
+                switch Self.use(table, nil, String(decoding: bytes, as: UTF8.self)) {
                 case .hit: hits += 1
                 case .error: errors += 1
                 case .miss: break
@@ -44,7 +46,7 @@ import Testing
 
     /// Does all that can be done with a link.
     @discardableResult
-    private static func use(_ table: RouteTable, _ text: String) -> Outcome {
+    private static func use(_ table: RouteTable, _ site: SiteTable? = nil, _ text: String) -> Outcome {
         let match = table.match(text)
         guard let link = try? LinkURL(text) else {
             #expect(match == nil)
@@ -53,9 +55,9 @@ import Testing
         let found = try? table.link(text)
         #expect(found == nil || found?.url == link)
         if let found { #expect(match != nil || !table.mismatches(for: found).isEmpty) }
-        if let redirect = table.redirect(for: text) {
+        if let site, let redirect = site.redirect(for: text) {
             #expect(match == nil)
-            if let target = try? table.location(of: redirect) { #expect(table.match(target) != nil) }
+            if let target = try? site.location(of: redirect) { #expect(table.match(target) != nil) }
         }
         guard let match else { return .miss }
         #expect(found?.kind == match.kind)

@@ -1,4 +1,5 @@
 package import BorrowedBytes
+package import LinkRoutes
 
 /// The routes of which an association file may claim more links than the table matches: `/posts/abc` misses only the type of
 /// `/posts/{id:int}`, and the phone opens the app for it (docs/proof.md#scope).
@@ -25,7 +26,7 @@ package struct MissedRoutes: Sendable {
             numbers.append(number)
         }
         guard !entries.isEmpty else { return nil }
-        trie = RouteTrie(TrieBuilder(entries.enumerated().map { ($0.offset, $0.element) }), entries: entries)
+        trie = RouteTrie(entries)
     }
 
     /// Returns the number of the route that an https link misses; nil if it misses none.

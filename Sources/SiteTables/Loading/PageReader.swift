@@ -1,14 +1,12 @@
+import LinkRoutes
 import StrictJSON
 
 /// Reads `page`.
 struct PageReader {
+    /// The name of the site, the title of pages without one.
+    let name: String
     let defaults: PageDefaults
     let problems: JSONProblems
-
-    /// The keys of a page.
-    static let keys = [
-        "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
-    ]
 
     /// Reads the page of a route; `holes` are the names that its texts may use, nil if its path is invalid.
     func page(_ route: JSONObjectReader, holes: [String]?) -> Page? {
@@ -26,7 +24,7 @@ struct PageReader {
             return untitled
         }
         let path = route.path(of: "page")
-        guard let page = JSONObjectReader(value, path: path, keys: Self.keys, problems: problems) else {
+        guard let page = JSONObjectReader(value, path: path, keys: RouteDeclaration.pageKeys, problems: problems) else {
             return untitled
         }
         let isPrivate = page.bool("private", default: false)
@@ -78,7 +76,7 @@ struct PageReader {
 
     private var untitled: Page {
         Page(
-            title: PageText(languages: [defaults.language: [.text(defaults.name)]]),
+            title: PageText(languages: [defaults.language: [.text(name)]]),
             description: nil,
             image: defaults.image,
             labels: [:],

@@ -1,5 +1,7 @@
 import LinkRoutes
 import SeededRandom
+import SiteTables
+import TableSamples
 import Testing
 
 /// Redirects against the rules as they are written, over random tables and links.
@@ -35,9 +37,10 @@ import Testing
         _ redirect: RedirectMatch,
         of link: String,
         leadsTo target: String,
-        in table: RouteTable
+        in table: SiteTable
     ) {
-        guard let match = table.match(target), let url = try? LinkURL(target), let old = try? LinkURL(link) else {
+        guard let match = table.routes.match(target), let url = try? LinkURL(target), let old = try? LinkURL(link)
+        else {
             Issue.record("\(target), where \(link) leads, is no link of the table")
             return
         }
@@ -56,25 +59,25 @@ import Testing
     }
 }
 
-extension RouteTable {
+extension SiteTable {
     /// The redirect that the matching rules name, found by trying one after the other.
     fileprivate func expectedRedirect(for text: String) -> (from: PathPattern, route: Route)? {
-        guard match(text) == nil, let link = try? link(text), link.kind == .universal else { return nil }
-        return redirectEntries.first { $0.pattern.accepts(link.segments) }.map { ($0.pattern, $0.route) }
+        guard routes.match(text) == nil, let link = try? routes.link(text), link.kind == .universal else { return nil }
+        return orderedRedirects.first { $0.from.accepts(link.segments) }.map { ($0.from, $0.route) }
     }
 }
 
 extension RandomTable {
     /// A table that loads, with as many redirects to its routes as came out sound.
-    mutating func redirectingTable() -> RouteTable {
+    mutating func redirectingTable() -> SiteTable {
         while true {
             let routes = (0..<Int.random(in: 1...6, using: &random)).map { route($0) }
-            guard var table = try? RouteTable(routes: routes) else { continue }
+            guard var table = try? SiteTable(routes: routes) else { continue }
             var redirects: [String] = []
             for _ in 0..<5 {
-                let redirect = redirect(to: pick(table.routes))
+                let redirect = redirect(to: pick(table.routes.routes))
                 let members = "\"redirects\": [\((redirects + [redirect]).joined(separator: ", "))],"
-                guard let next = try? RouteTable(routes: routes, with: members) else { continue }
+                guard let next = try? SiteTable(routes: routes, with: members) else { continue }
                 (table, redirects) = (next, redirects + [redirect])
             }
             if !redirects.isEmpty { return table }

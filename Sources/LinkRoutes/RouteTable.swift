@@ -1,6 +1,6 @@
 package import BorrowedBytes
 
-/// The shared table: the links of a site, which of them open the app, their values, and their pages.
+/// The shared table: the links of a site, which of them open the app, and their values.
 ///
 /// The app bundles the same `routes.json` that the server loads; everything else is derived from it.
 public struct RouteTable: Sendable {
@@ -14,31 +14,8 @@ public struct RouteTable: Sendable {
     public let schemeHosts: SchemeHosts
     /// The apps that share the table.
     public let apps: Apps
-    /// The language of texts without a language.
-    public let language: String
-    /// The apps' icon: the decoded path of a square PNG on this site.
-    public let icon: String?
-    /// The preview image of pages without one, without holes.
-    public let image: PageText?
-    /// Whether pages have a Smart App Banner by default.
-    public let hasBanner: Bool
-    /// The website at which pages continue: an https origin, optionally with a path, without a slash at its end.
-    public let website: String?
-    /// The owner's look of the pages; nil for linkd's.
-    public let brand: Brand?
-    /// The owner's images of the stores' badges.
-    public let badges: StoreBadges
-    /// The links at the end of each page.
-    public let legal: [LegalLink]
-    /// The ways out of the browsers of other apps that pages offer.
-    public let inAppEscapes: [InAppEscape]
-    /// The sources that pages may load from in addition to linkd's files, by the kind of content: `'self'` or an https
-    /// origin.
-    public let contentSources: [ContentKind: [String]]
     /// The routes in the order of the table.
     public let routes: [Route]
-    /// The old paths that lead to routes, in the order of the table.
-    public let redirects: [Redirect]
     /// The escape hatches: links that stay on the web.
     public let exclusions: [Exclusion]
     /// Whether the association file contains the routes' ids as comments.
@@ -52,9 +29,6 @@ public struct RouteTable: Sendable {
     let captures: [[Int?]]
     let universalTrie: RouteTrie
     let schemeTrie: RouteTrie
-    /// The old paths in the order of docs/route-table.md#r6, each with its target route.
-    package let redirectEntries: [RouteEntry]
-    let redirectTrie: RouteTrie
     /// The hosts that are no wildcards.
     package let exactHosts: [String]
     let hostSet: HostSet
@@ -139,6 +113,12 @@ public struct RouteTable: Sendable {
     /// The route with this id, or nil.
     public func route(_ id: String) -> Route? {
         routesByID[id].flatMap { $0.id.hasSameBytes(as: id) ? $0 : nil }
+    }
+
+    /// Whether an escape hatch keeps a link on the web.
+    package func excludes(_ link: String) -> Bool {
+        guard !exclusions.isEmpty, let url = try? LinkURL(link) else { return false }
+        return exclusions.contains { $0.holds(for: url) }
     }
 
     func kind(of scan: LinkScan, _ bytes: Borrowed<UInt8>) -> LinkKind? {

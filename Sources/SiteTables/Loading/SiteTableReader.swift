@@ -1,0 +1,98 @@
+import Diagnostics
+public import LinkRoutes
+public import StrictJSON
+
+/// Reads a table's text with `TableReader`, and what that leaves to the site, into one list of problems.
+struct SiteTableReader {
+    private let problems: JSONProblems
+
+    static func read(_ value: JSONValue, _ limits: JSONLimits) throws(RouteTableError) -> SiteTable {
+        let problems = JSONProblems(limits: limits)
+        let table = SiteTableReader(problems: problems).table(value)
+        guard let table, problems.isEmpty else { throw RouteTableError(problems: problems.sorted) }
+        return table
+    }
+
+    private func table(_ value: JSONValue) -> SiteTable? {
+        let reader = TableReader(problems: problems)
+        guard let table = reader.members(of: value) else { return nil }
+        let content = reader.content(table)
+        let defaults = PageDefaultsReader(problems: problems).defaults(table, hosts: content.hosts)
+        let pageReader = PageReader(name: content.name, defaults: defaults, problems: problems)
+        var pages: [ObjectIdentifier: Page] = [:]
+        for declaration in content.declarations {
+            let page = pageReader.page(declaration.object, holes: declaration.values)
+            if let route = declaration.route { pages[ObjectIdentifier(route)] = page }
+        }
+        checkDesktop(table, defaults, pages.values)
+        let redirects = RedirectReader(routes: content.routes, pages: pages, problems: problems).declarations(table)
+        let ordered = redirects.map { (precedence: Precedence($0.redirect.entry), declaration: $0) }
+            .sorted { $0.precedence < $1.precedence }.map(\.declaration)
+        reader.check(content)
+        AmbiguityCheck(
+            redirects: ordered.map { ($0.redirect.entry, $0.place) },
+            origin: content.origin,
+            problems: problems
+        ).run()
+        ShadowCheck(content: content, problems: problems).run(ordered)
+        // What is invalid is not prepared for matching.
+        guard problems.isEmpty else { return nil }
+        let entries = ordered.map(\.redirect.entry)
+        return SiteTable(
+            routes: RouteTable(content),
+            defaults: defaults,
+            redirects: redirects.map(\.redirect),
+            orderedRedirects: ordered.map(\.redirect),
+            redirectEntries: entries,
+            redirectTrie: RouteTrie(entries),
+            pages: pages
+        )
+    }
+
+    /// Reports a desktop that goes to the website of its page, where no page has one.
+    private func checkDesktop(_ table: JSONObjectReader, _ defaults: PageDefaults, _ pages: some Collection<Page>) {
+        guard defaults.opensWebsiteOnDesktop, defaults.website == nil, problems.isEmpty,
+            pages.allSatisfy({ $0.website == nil })
+        else { return }
+        table.report(
+            .badWebsite,
+            "desktop",
+            "no page has a website to go to",
+            fix: "write \"website\": \"https://www.example.com\" with the address of your site, or remove \"desktop\""
+        )
+    }
+}
+
+extension SiteTable {
+    /// Reads and checks a table, whose hosts or apps can be replaced for another environment, so that a staging copy
+    /// shares the routes.
+    ///
+    /// - Parameters:
+    ///   - bytes: the table's text.
+    ///   - hosts: the replacement for the table's `hosts`; nil keeps the table's own.
+    ///   - apps: the replacement for the table's `apps`; nil keeps the table's own.
+    ///   - limits: the limits of the text, and of the problems that are kept.
+    /// - Throws: all problems in the order of the text; a problem in a replacement has the replacement's position.
+    public init(
+        json bytes: [UInt8],
+        hosts: JSONValue? = nil,
+        apps: JSONValue? = nil,
+        limits: JSONLimits = JSONLimits()
+    ) throws(RouteTableError) {
+        var table: JSONValue
+        do throws(JSONError) {
+            table = try JSONValue(parsing: bytes, limits: limits)
+        } catch {
+            throw RouteTableError(problems: [Diagnostic(error)])
+        }
+        for (name, replacement) in [("hosts", hosts), ("apps", apps)] {
+            guard let replacement, let members = table.object else { continue }
+            let member = JSONMember(name: name, position: replacement.position, value: replacement)
+            table = JSONValue(
+                .object(members.filter { !$0.name.hasSameBytes(as: name) } + [member]),
+                at: table.position
+            )
+        }
+        self = try SiteTableReader.read(table, limits)
+    }
+}

@@ -1,0 +1,88 @@
+package import BorrowedBytes
+public import LinkRoutes
+
+/// A table with what only its site needs: the texts of pages and their look, and redirects.
+///
+/// An app reads the same `routes.json` as a `RouteTable`, which ignores all this. A site reads both in one pass, so that
+/// its problems are reported together.
+public struct SiteTable: Sendable {
+    /// The links of the site, which the app knows too.
+    public let routes: RouteTable
+    /// What the table says for all its pages.
+    public let defaults: PageDefaults
+    /// The old paths that lead to routes, in the order of the table.
+    public let redirects: [Redirect]
+    /// The same in the order of docs/route-table.md#r6.
+    package let orderedRedirects: [Redirect]
+
+    let redirectEntries: [RouteEntry]
+    let redirectTrie: RouteTrie
+    let pages: [ObjectIdentifier: Page]
+
+    /// Returns the page that the web shows for a route; nil for `"page": false`.
+    public func page(of route: Route) -> Page? { pages[ObjectIdentifier(route)] }
+
+    /// The pages of the routes, in the order of the table.
+    package var allPages: [Page] { routes.routes.compactMap(page) }
+}
+
+extension SiteTable {
+    /// Returns the redirect for a path and a query of an https link that no route matches; nil if there is none.
+    ///
+    /// Among redirects the more specific one wins, as among routes (docs/route-table.md#r6).
+    ///
+    /// For the package alone, as `RouteTable.match(_:path:query:)` is: ranges beyond the bytes would trap.
+    ///
+    /// - Throws: the reason why nothing could take the query.
+    package func redirect(
+        _ bytes: Borrowed<UInt8>,
+        path: PathScan,
+        query: Range<Int>?
+    ) throws(LinkURLError) -> RedirectMatch? {
+        guard !redirects.isEmpty else { return nil }
+        return redirect(bytes, path, try QueryScan(bytes, query))
+    }
+
+    /// Returns the redirect of a checked https link on a host of the table that no route matches.
+    package func redirect(for link: CheckedLink) -> RedirectMatch? {
+        redirect(link.bytes.borrowed, link.path, link.query)
+    }
+
+    /// A miss allocates nothing.
+    private func redirect(_ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: QueryScan) -> RedirectMatch? {
+        redirectTrie.entry(for: path, query, in: bytes, redirectEntries)
+            .map { RedirectMatch(orderedRedirects[$0], bytes, path, query) }
+    }
+
+    /// Returns the redirect that matches an https link, or nil.
+    public func redirect(for text: String) -> RedirectMatch? {
+        guard routes.match(text) == nil, let link = try? CheckedLink(text),
+            (try? routes.link(text))?.kind == .universal
+        else { return nil }
+        return redirect(for: link)
+    }
+
+    /// Returns the target of a redirect: an https link on the canonical host, which contains only values of the
+    /// request.
+    ///
+    /// The path is printed like every link (docs/route-table.md#r8). The required items follow, then the request's
+    /// other items unchanged, with their order, repeats, escapes and `x-*` names. A browser keeps the fragment by
+    /// itself.
+    ///
+    /// - Throws: why no link matches the route with these values; then there is no redirect.
+    public func location(of match: RedirectMatch) throws(PrintError) -> String {
+        let route = match.redirect.route
+        var parameters: [String: RouteMatch.Value] = [:]
+        // Without a value for a catch-all, the alias without it is printed.
+        if let rest = route.path.segments.last, rest.isRest, let name = rest.name { parameters[name] = .list([]) }
+        let names = route.path.names
+        for (name, value) in match.parameters where names.hasElement(withBytesOf: name) { parameters[name] = value }
+        let query = route.query.required.compactMap { rule in
+            match.parameters.first { rule.isNamed($0.name) }
+                .map { LinkURL.QueryItem(name: rule.name, value: $0.value.texts.first) }
+        }
+        let others = match.items.filter { item in !query.contains { $0.name.hasSameBytes(as: item.name) } }
+        let rest = others.map(\.text).joined(separator: "&")
+        return try routes.link(to: route, parameters, required: query, followedBy: rest)
+    }
+}
