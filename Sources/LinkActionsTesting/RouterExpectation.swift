@@ -1,3 +1,35 @@
+// # LinkActionsTesting
+//
+// What the tests of a router use: an expectation about the handler of a link, and a system that opens nothing.
+//
+// A router calls handlers and opens callbacks, so a test has to see both, without a second app:
+//
+// ```swift
+// let system = RecordingOpener()
+// let router = LinkRouter(table, policy: CallbackPolicy(schemes: .only(["cb"])), opener: system.opener)
+// router.on("home") {}
+// router.on("trip") { throw CancellationError() }
+// let reply = try await expectLink("t:///?x-success=cb%3A%2F%2Fok", opens: "home", by: router)
+// #expect(reply?.absoluteString == "cb://ok")
+// #expect(system.opened == ["cb://ok"])
+// ```
+//
+// ## What it leaves out
+//
+// - Apps without a router: `LinkTesting` has what they need, and the clock of both.
+// - A test framework. An expectation throws, so that it works in Swift Testing and in XCTest.
+//
+// ## Limits and costs
+//
+// - Nothing is opened on the device: ``RecordingOpener`` keeps the texts of callbacks, and says whether it opened them
+//   as the test tells it.
+// - It is a product of its own: an app does not carry it, only its tests.
+//
+// ## Where to read on
+//
+// `RouterExpectation.swift`, `RecordingOpener.swift`. docs/app.md has a chapter about a router for actions,
+// `Tests/LinkActionsTests/Testing/LinkActionsTestingTests.swift` shows each expectation.
+
 public import LinkActions
 public import LinkTesting
 

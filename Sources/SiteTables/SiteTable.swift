@@ -1,3 +1,40 @@
+// # SiteTables
+//
+// What a table says for its site alone: the pages of its routes, their look and policy, and redirects from old paths.
+//
+// The app and the site read the same `routes.json`. An app needs routes and nothing else, so it reads a `RouteTable` and
+// knows the keys of this module by name. A site reads both halves in one pass, so that one run reports all problems:
+//
+// ```swift
+// let table = try SiteTable(
+//     routes: [#""id": "trip", "path": "/trips/{reference}", "page": {"title": "A trip"}"#],
+//     with: #""redirects": [{"from": "/t/{reference}", "to": "trip"}]"#
+// )
+// let old = try #require(table.redirect(for: "https://www.example.com/t/7"))
+// #expect(try table.location(of: old) == "https://www.example.com/trips/7")
+// #expect(table.page("trip")?.title != nil)
+// ```
+//
+// (The initializer with `routes:` is one of the tests; a site gives the bytes of a file.)
+//
+// ## What it leaves out
+//
+// - Whether a route has a page at all. That decides which route a link matches, so `LinkRoutes` reads it.
+// - Rendering. Texts keep their places for values here; `Sites` makes pages of them.
+// - Files. An icon is a path here; whether it exists is asked by `Sites` when it has a public folder.
+//
+// ## Limits and costs
+//
+// - A miss among redirects allocates nothing; redirects are matched by the trie of routes.
+// - The routes that a link misses by a type are searched only when no route matches (`MissedRoutes.swift`).
+// - The readers keep the limits of `JSONLimits`, as those of routes do.
+//
+// ## Where to read on
+//
+// `Loading/SiteTableReader.swift` reads both halves. `Loading/PageReader.swift` and its neighbours read one concept
+// each, `Redirects/RedirectReader.swift` the redirects, `Redirects/ShadowCheck.swift` those that no link reaches.
+// docs/route-table.md has the keys, `Tests/SiteTablesTests/Loading/TableProblemTests.swift` their mistakes.
+
 package import BorrowedBytes
 public import LinkRoutes
 

@@ -40,6 +40,16 @@ import Testing
         return try table.redirect(for: "https://www.example.com" + path).map { try table.location(of: $0) }
     }
 
+    @Test func `one text has the routes, the pages and the redirects`() throws {
+        let table = try SiteTable(
+            routes: [#""id": "trip", "path": "/trips/{reference}", "page": {"title": "A trip"}"#],
+            with: #""redirects": [{"from": "/t/{reference}", "to": "trip"}]"#
+        )
+        let old = try #require(table.redirect(for: "https://www.example.com/t/7"))
+        #expect(try table.location(of: old) == "https://www.example.com/trips/7")
+        #expect(table.page("trip")?.title != nil)
+    }
+
     @Test(arguments: [
         ("/old/ABC", "/trips/ABC"),
         ("/old/ABC/", "/trips/ABC"),
