@@ -102,10 +102,12 @@ let package = Package(
         .systemLibrary(name: "CExpat"),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
+        // What people write in place of JSON, for those who say so.
+        .target(name: "JSONMistakes", dependencies: ["StrictJSON"], swiftSettings: safe),
         // What a table says for its site alone: pages, their look, and redirects.
         .target(
             name: "SiteTables",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
             swiftSettings: safe
         ),
         .target(
@@ -120,7 +122,9 @@ let package = Package(
         ),
         .target(
             name: "AssociationChecker",
-            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: safe
         ),
         // Whether the files of an app's project agree with a table.
@@ -133,8 +137,8 @@ let package = Package(
         .target(
             name: "HostChecker",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "SiteTables",
-                "StrictJSON",
+                "AssociationChecker", "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes",
+                "SiteAssociation", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -159,8 +163,8 @@ let package = Package(
         .target(
             name: "Sites",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "SiteTables",
-                "StrictJSON", "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "QRCode", "SiteAssociation",
+                "SiteTables", "StrictJSON", "Templates",
             ],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
@@ -181,8 +185,8 @@ let package = Package(
         .target(
             name: "SiteConfiguration",
             dependencies: [
-                "AssociationChecker", "Deflate", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server", "Sites",
-                "SiteTables", "StrictJSON", "Templates",
+                "AssociationChecker", "Deflate", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "Reports",
+                "Server", "Sites", "SiteTables", "StrictJSON", "Templates",
             ],
             swiftSettings: safe
         ),
@@ -199,8 +203,9 @@ let package = Package(
         .target(
             name: "Checking",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "LinkRoutes",
-                "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "JSONMistakes",
+                "LinkRoutes", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables",
+                "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -228,10 +233,9 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "Deflate",
-                "Diagnostics", "Explaining", "HostChecker", "HTTP", "LinkCode", "LinkRoutes", "PlatformCode",
-                "Printing", "QRCode", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
-                "SiteTables",
-                "Starting", "StrictJSON", "TableImport", "Templates",
+                "Diagnostics", "Explaining", "HostChecker", "HTTP", "JSONMistakes", "LinkCode", "LinkRoutes",
+                "PlatformCode", "Printing", "QRCode", "Reports", "Server", "SiteAssociation", "SiteConfiguration",
+                "Sites", "SiteTables", "Starting", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
@@ -259,7 +263,7 @@ let package = Package(
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: everywhere),
         .testTarget(
             name: "StrictJSONTests",
-            dependencies: ["BorrowedBytes", "Diagnostics", "SeededRandom", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "SeededRandom", "StrictJSON"],
             swiftSettings: everywhere
         ),
         .testTarget(

@@ -31,9 +31,10 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"],
             swiftSettings: instrumented
         ),
+        .target(name: "JSONMistakes", dependencies: ["StrictJSON"], swiftSettings: instrumented),
         .target(
             name: "SiteTables",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(
@@ -48,7 +49,9 @@ let package = Package(
         ),
         .target(
             name: "AssociationChecker",
-            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: instrumented
         ),
         .systemLibrary(name: "CExpat"),
@@ -76,8 +79,8 @@ let package = Package(
         .target(
             name: "Sites",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SiteAssociation", "SiteTables",
-                "StrictJSON", "Templates",
+                "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "QRCode", "SiteAssociation",
+                "SiteTables", "StrictJSON", "Templates",
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: testable

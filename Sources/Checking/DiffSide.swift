@@ -1,5 +1,6 @@
 import AssociationChecker
 import Diagnostics
+import JSONMistakes
 package import LinkRoutes
 package import Reports
 package import SiteAssociation
@@ -26,7 +27,7 @@ package struct DiffSide {
         let text = AssociationChecker.text(of: try Files.readNamed(file))
         let root: JSONValue
         do throws(JSONError) {
-            root = try JSONValue(parsing: text)
+            root = try JSONValue(diagnosing: text)
         } catch {
             var line = Diagnostic(error).located(in: file)
             line.fix = line.fix ?? "run \"linkd check \(file)\" for details"

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import JSONMistakes
 package import Reports
 package import StrictJSON
 
@@ -24,7 +25,7 @@ package enum ConfigurationFile {
                 try readUsual()
             }
         do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
+            return try JSONValue(diagnosing: bytes)
         } catch {
             throw Report([Diagnostic(error).located(in: path(named))], exitCode: .badConfiguration)
         }

@@ -50,6 +50,31 @@ public struct JSONError: Error, Hashable, Sendable {
     public let message: String
     /// The fix as an instruction; nil if it is not known.
     public let fix: String?
+    /// Where the grammar was left; nil where the code says all.
+    package let place: Place?
+
+    /// A place of the grammar, with what should be there; a tool that has the text can tell the mistakes of people
+    /// apart by it.
+    package enum Place: String, Sendable {
+        case value = "a value"
+        case name = "a name in double quotes"
+        case colon = "a colon after the name"
+        case commaInArray = "a comma or ]"
+        case commaInObject = "a comma or }"
+        case end = "the end"
+        /// Inside a string.
+        case string
+        /// At the end of a text that is not complete.
+        case cutOff
+    }
+
+    package init(code: Code, position: JSONPosition, message: String, fix: String?, place: Place? = nil) {
+        self.code = code
+        self.position = position
+        self.message = message
+        self.fix = fix
+        self.place = place
+    }
 }
 
 extension JSONError: CustomStringConvertible {

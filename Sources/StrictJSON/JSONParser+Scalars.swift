@@ -37,14 +37,12 @@ extension JSONParser {
 
     private func controlCharacter() -> JSONError {
         let isLineEnd = bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
-        return typographicQuoteBefore()
-            ?? (isLineEnd
-                ? error(
-                    .controlCharacter,
-                    "a line ends inside a string",
-                    fix: "close the string with \", or write the line end as \\n"
-                )
-                : error(.controlCharacter, "a control character is inside a string", fix: "write it as an escape"))
+        return error(
+            .controlCharacter,
+            isLineEnd ? "a line ends inside a string" : "a control character is inside a string",
+            fix: isLineEnd ? "close the string with \", or write the line end as \\n" : "write it as an escape",
+            at: .string
+        )
     }
 
     private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {

@@ -80,7 +80,9 @@ struct JSONParser {
         }
         let value = try value()
         skipWhiteSpace()
-        guard index == bytes.count else { throw trailingContent(after: value) }
+        guard index == bytes.count else {
+            throw error(.trailingContent, "something follows the end of the value", at: .end)
+        }
         return value
     }
 
@@ -89,8 +91,21 @@ struct JSONParser {
         JSONPosition(offset: index, line: line, column: index - lineStart - continuations + 1)
     }
 
-    func error(_ code: JSONError.Code, _ message: String, fix: String? = nil) -> JSONError {
-        JSONError(code: code, position: position, message: message, fix: fix)
+    func error(
+        _ code: JSONError.Code,
+        _ message: String,
+        fix: String? = nil,
+        at place: JSONError.Place? = nil
+    ) -> JSONError {
+        JSONError(code: code, position: position, message: message, fix: fix, place: place)
+    }
+
+    func cutOff(_ message: String, fix: String? = nil) -> JSONError {
+        error(.unexpectedEnd, message, fix: fix, at: .cutOff)
+    }
+
+    private func expected(_ place: JSONError.Place) -> JSONError {
+        error(.unexpectedCharacter, "expected \(place.rawValue)", at: place)
     }
 
     private mutating func value() throws(JSONError) -> JSONValue {
@@ -107,7 +122,7 @@ struct JSONParser {
         case UInt8(ascii: "t") where consume(word: "true"): content = .bool(true)
         case UInt8(ascii: "f") where consume(word: "false"): content = .bool(false)
         case UInt8(ascii: "n") where consume(word: "null"): content = .null
-        default: throw unexpectedValue()
+        default: throw expected(.value)
         }
         return JSONValue(content, at: start)
     }
@@ -150,10 +165,11 @@ struct JSONParser {
         guard index < bytes.count else {
             throw cutOff("the text ends inside an object", fix: "add the missing }")
         }
-        guard bytes[index] == UInt8(ascii: "\"") else { throw unexpectedName() }
+        guard bytes[index] == UInt8(ascii: "\"") else { throw expected(.name) }
         let name = try string()
         skipWhiteSpace()
-        guard consume(":") else { throw missingColon() }
+        guard index < bytes.count else { throw cutOff("the text ends after a name") }
+        guard consume(":") else { throw expected(.colon) }
         skipWhiteSpace()
         return name
     }
@@ -181,7 +197,7 @@ struct JSONParser {
             throw cutOff("the text ends inside an \(container)", fix: "add the missing \(mark)")
         }
         let comma = position
-        guard consume(",") else { throw missingComma(in: container, closing: mark) }
+        guard consume(",") else { throw expected(mark == "]" ? .commaInArray : .commaInObject) }
         skipWhiteSpace()
         if consume(mark) {
             throw JSONError(

@@ -4,6 +4,17 @@ import Testing
 /// The mistakes that hand-written association files hold, each with the fix.
 struct HandwrittenMistakeTests {
     @Test(arguments: [
+        ("['a']", "1:2: expected a value"), ("{'a': 1}", "1:2: expected a name in double quotes"),
+        ("{\"a\"=1}", "1:5: expected a colon after the name"), ("[1 // one\n]", "1:4: expected a comma or ]"),
+        ("{\"a\":1 \"b\":2}", "1:8: expected a comma or }"), ("{}}", "1:3: something follows the end of the value"),
+        ("[[1", "1:4: the text ends inside an array; fix: add the missing ]"),
+    ])
+    func `without a diagnosis, an error says where the grammar was left`(text: String, description: String) throws {
+        let error = #expect(throws: JSONError.self) { _ = try JSONValue(parsing: Array(text.utf8)) }
+        #expect(error?.description == description)
+    }
+
+    @Test(arguments: [
         RefusedText("// trips\n{}", .comment, "1:1", fix: "remove the comment"),
         RefusedText("{ // trips\n}", .comment, "1:3", fix: "remove the comment"),
         RefusedText("{\"a\" // trips\n:1}", .comment, "1:6", fix: "remove the comment"),

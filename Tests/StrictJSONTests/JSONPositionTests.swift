@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONMistakes
 import StrictJSON
 import Testing
 
@@ -50,7 +51,7 @@ struct JSONPositionTests {
     @Test func `the description of an error is place, message and fix`() throws {
         let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("[1,\n 2,]".utf8)) }
         #expect(error.description == "2:3: a comma precedes the end of an array; fix: remove the comma")
-        let bare = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\"a\"".utf8)) }
+        let bare = try #require(throws: JSONError.self) { _ = try JSONValue(diagnosing: Array("{\"a\"".utf8)) }
         #expect(bare.description.hasPrefix("1:5: the text ends after a name; fix: add the missing }, or publish"))
     }
 }

@@ -1,3 +1,4 @@
+import JSONMistakes
 import StrictJSON
 import Testing
 
@@ -124,7 +125,7 @@ struct RefusedStructureTests {
     ])
     func `white space that JSON does not allow is refused and shown by its code point`(text: RefusedText) throws {
         try text.check()
-        let error = #expect(throws: JSONError.self) { _ = try JSONValue(parsing: text.bytes) }
+        let error = #expect(throws: JSONError.self) { _ = try JSONValue(diagnosing: text.bytes) }
         #expect(error?.message.contains("U+") == true)
     }
 }
@@ -261,7 +262,7 @@ struct RefusedNumberTests {
     func `nothing but a comma follows a number`(text: RefusedText) throws { try text.check() }
 }
 
-/// A text that must be refused, with the kind of mistake, its place and a part of what the error advises.
+/// A text that must be refused, with the kind of mistake as it is diagnosed, its place and a part of what the error advises.
 struct RefusedText: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let code: JSONError.Code
@@ -284,7 +285,10 @@ struct RefusedText: Sendable, CustomTestStringConvertible {
     }
 
     func check(limits: JSONLimits = JSONLimits()) throws {
-        let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: bytes, limits: limits) }
+        let strict = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: bytes, limits: limits) }
+        let error = try #require(throws: JSONError.self) { _ = try JSONValue(diagnosing: bytes, limits: limits) }
+        // A wrong quotation mark stands before the place at which the parser notices it.
+        #expect(strict.position.offset >= error.position.offset)
         #expect(error.code == code)
         #expect(error.position.description == place)
         #expect(error.description.hasPrefix("\(place): \(error.message)"))

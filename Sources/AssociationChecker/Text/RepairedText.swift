@@ -1,4 +1,5 @@
 import AssociationProof
+import JSONMistakes
 import SiteAssociation
 import StrictJSON
 
@@ -21,7 +22,7 @@ struct RepairedText {
         self.bytes = bytes
         repeat {
             do {
-                value = try JSONValue(parsing: self.bytes)
+                value = try JSONValue(diagnosing: self.bytes)
                 return
             } catch {
                 errors.append(error)

@@ -1,6 +1,7 @@
 import AssociationChecker
 import AssociationProof
 import Diagnostics
+import JSONMistakes
 import SiteAssociation
 import StrictJSON
 
@@ -59,7 +60,7 @@ struct BodyFindings {
     private mutating func value(of answer: Answer, _ exchange: Exchange, _ found: [Diagnostic]) -> JSONValue? {
         let cause = found.first { $0.severity == .error }
         do throws(JSONError) {
-            let root = try JSONValue(parsing: answer.body)
+            let root = try JSONValue(diagnosing: answer.body)
             if let cause {
                 findings.append(
                     Diagnostic(

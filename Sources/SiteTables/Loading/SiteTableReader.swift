@@ -1,19 +1,14 @@
 import Diagnostics
+import JSONMistakes
 public import LinkRoutes
 public import StrictJSON
 
 /// Reads a table's text with `TableReader`, and what that leaves to the site, into one list of problems.
 struct SiteTableReader {
-    private let problems: JSONProblems
+    let problems: JSONProblems
 
-    static func read(_ value: JSONValue, _ limits: JSONLimits) throws(RouteTableError) -> SiteTable {
-        let problems = JSONProblems(limits: limits)
-        let table = SiteTableReader(problems: problems).table(value)
-        guard let table, problems.isEmpty else { throw RouteTableError(problems: problems.sorted) }
-        return table
-    }
-
-    private func table(_ value: JSONValue) -> SiteTable? {
+    /// Returns the table; nil if there is a problem.
+    func table(_ value: JSONValue) -> SiteTable? {
         let reader = TableReader(problems: problems)
         guard let table = reader.members(of: value) else { return nil }
         let content = reader.content(table)
@@ -81,7 +76,7 @@ extension SiteTable {
     ) throws(RouteTableError) {
         var table: JSONValue
         do throws(JSONError) {
-            table = try JSONValue(parsing: bytes, limits: limits)
+            table = try JSONValue(diagnosing: bytes, limits: limits)
         } catch {
             throw RouteTableError(problems: [Diagnostic(error)])
         }
@@ -93,6 +88,8 @@ extension SiteTable {
                 at: table.position
             )
         }
-        self = try SiteTableReader.read(table, limits)
+        let reader = SiteTableReader(problems: JSONProblems(limits: limits))
+        guard let site = reader.table(table) else { throw RouteTableError(problems: reader.problems.sorted) }
+        self = site
     }
 }

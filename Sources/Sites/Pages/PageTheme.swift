@@ -1,5 +1,6 @@
 public import Diagnostics
 import HTTP
+import JSONMistakes
 import LinkRoutes
 public import SiteTables
 import StrictJSON
@@ -189,7 +190,7 @@ public struct PageTheme: Sendable {
             // The caller has limited the size when it read the file.
             let limits = JSONLimits(bytes: file.text.count)
             return PageStrings(
-                try JSONValue(parsing: file.text, limits: limits),
+                try JSONValue(diagnosing: file.text, limits: limits),
                 language: language,
                 base: base,
                 problems: found

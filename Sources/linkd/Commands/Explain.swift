@@ -2,6 +2,7 @@ import ArgumentParser
 import AssociationChecker
 import Diagnostics
 import Explaining
+import JSONMistakes
 import LinkRoutes
 import Reports
 import SiteAssociation
@@ -101,7 +102,7 @@ struct Explain: ParsableCommand {
         let bytes = try Files.readNamed(file)
         let root: JSONValue
         do throws(JSONError) {
-            root = try JSONValue(parsing: AssociationChecker.text(of: bytes))
+            root = try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
         } catch {
             throw Report([Diagnostic(error).located(in: file)], exitCode: .badFile)
         }

@@ -1,6 +1,7 @@
 import AppFiles
 import AssociationChecker
 import Diagnostics
+import JSONMistakes
 import Reports
 import SiteAssociation
 import StrictJSON
@@ -45,7 +46,7 @@ struct ImportInput {
         guard first != UInt8(ascii: "<") else { return try addManifest(file, bytes) }
         let root: JSONValue
         do throws(JSONError) {
-            root = try JSONValue(parsing: bytes)
+            root = try JSONValue(diagnosing: bytes)
         } catch {
             var line = Diagnostic(error).located(in: file)
             line.fix = line.fix ?? "run \"linkd check \(file)\" for details"

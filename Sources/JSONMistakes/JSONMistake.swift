@@ -1,24 +1,62 @@
-/// The errors for the mistakes that occur in hand-written association files.
-extension JSONParser {
-    /// The error for a value that does not begin here.
-    func unexpectedValue() -> JSONError {
-        if let mistake = commentMistake() ?? quoteMistake() ?? encodedTwice() ?? foreignFormat() ?? misplacedMark() {
-            return mistake
+package import StrictJSON
+
+extension JSONValue {
+    /// Parses a text as `init(parsing:limits:)` does; an error says which mistake of people it is.
+    ///
+    /// - Throws: the first error, with its line and column.
+    package init(diagnosing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        do throws(JSONError) {
+            try self.init(parsing: bytes, limits: limits)
+        } catch {
+            throw JSONMistake(bytes: bytes, failure: error).diagnosed
         }
-        switch word.lowercased() {
-        case "true", "false", "null":
-            return error(
-                .unexpectedCharacter,
-                "\"\(word)\" is not a JSON value",
-                fix: "write \(word.lowercased()) in lower case"
-            )
-        case "nan", "infinity", "undefined", "none":
-            return error(
-                .unexpectedCharacter,
-                "\"\(word)\" is not a JSON value",
-                fix: "write null, a number or a string"
-            )
-        default: break
+    }
+}
+
+/// Tells the mistakes apart that occur in hand-written files, where the grammar of JSON was left.
+private struct JSONMistake {
+    let bytes: [UInt8]
+    /// The parser's error.
+    let failure: JSONError
+
+    private var index: Int { failure.position.offset }
+
+    /// The error with the mistake and its fix.
+    var diagnosed: JSONError {
+        switch failure.place {
+        case .value: misplaced ?? unexpectedValue()
+        case .name: misplaced ?? unexpectedName()
+        case .colon: missingColon()
+        case .commaInArray: commentMistake() ?? missingComma(in: "array")
+        case .commaInObject: commentMistake() ?? missingComma(in: "object")
+        case .end: commentMistake() ?? trailingContent()
+        case .string: typographicQuoteBefore() ?? failure
+        case .cutOff: cutOff()
+        case nil: failure
+        }
+    }
+
+    private func error(_ code: JSONError.Code, _ message: String, fix: String? = nil) -> JSONError {
+        JSONError(code: code, position: failure.position, message: message, fix: fix)
+    }
+
+    /// The parser's error with the character that is here.
+    private func found(fix: String?) -> JSONError {
+        error(failure.code, "\(failure.message), found \(character)", fix: fix)
+    }
+
+    /// The mistakes that occur in place of a value and of a name.
+    private var misplaced: JSONError? {
+        commentMistake() ?? quoteMistake() ?? encodedTwice() ?? foreignFormat() ?? misplacedMark()
+    }
+
+    /// The error for a value that does not begin here.
+    private func unexpectedValue() -> JSONError {
+        let lower = word.lowercased()
+        let isLiteral = ["true", "false", "null"].contains(lower)
+        if isLiteral || ["nan", "infinity", "undefined", "none"].contains(lower) {
+            let fix = isLiteral ? "write \(lower) in lower case" : "write null, a number or a string"
+            return error(.unexpectedCharacter, "\"\(word)\" is not a JSON value", fix: fix)
         }
         switch bytes[index] {
         case UInt8(ascii: ","):
@@ -30,19 +68,12 @@ extension JSONParser {
                 fix: bytes[index] == UInt8(ascii: "+") ? "remove the plus sign" : "write 0 before the point"
             )
         default:
-            return error(
-                .unexpectedCharacter,
-                "expected a value, found \(character)",
-                fix: word.isEmpty ? spaceHint : "put text in double quotes"
-            )
+            return found(fix: word.isEmpty ? spaceHint : "put text in double quotes")
         }
     }
 
     /// The error for a member name that does not begin here.
-    func unexpectedName() -> JSONError {
-        if let mistake = commentMistake() ?? quoteMistake() ?? encodedTwice() ?? foreignFormat() ?? misplacedMark() {
-            return mistake
-        }
+    private func unexpectedName() -> JSONError {
         if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") {
             return error(
                 .unexpectedCharacter,
@@ -50,27 +81,16 @@ extension JSONParser {
                 fix: "move the closing ] or } after this"
             )
         }
-        return error(
-            .unexpectedCharacter,
-            "expected a name in double quotes, found \(character)",
-            fix: word.isEmpty ? spaceHint : "put the name in double quotes"
-        )
+        return found(fix: word.isEmpty ? spaceHint : "put the name in double quotes")
     }
 
     /// The error for a missing colon after a member name.
-    func missingColon() -> JSONError {
-        guard index < bytes.count else { return cutOff("the text ends after a name") }
-        return commentMistake() ?? quoteMistake() ?? misplacedMark()
-            ?? error(
-                .unexpectedCharacter,
-                "expected a colon after the name, found \(character)",
-                fix: spaceHint
-            )
+    private func missingColon() -> JSONError {
+        commentMistake() ?? quoteMistake() ?? misplacedMark() ?? found(fix: spaceHint)
     }
 
     /// The error for a missing comma after an element or a member.
-    func missingComma(in container: String, closing mark: Unicode.Scalar) -> JSONError {
-        if let comment = commentMistake() { return comment }
+    private func missingComma(in container: String) -> JSONError {
         switch bytes[index] {
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
             UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -81,21 +101,16 @@ extension JSONParser {
                 fix: "separate the parts of an \(container) with commas"
             )
         default:
-            if let mistake = quoteMistake() ?? encodedTwice() ?? misplacedMark(inList: container == "array") {
-                return mistake
-            }
-            return error(
-                .unexpectedCharacter,
-                "expected a comma or \(mark), found \(character)",
-                fix: spaceHint
-            )
+            return quoteMistake() ?? encodedTwice() ?? misplacedMark(inList: container == "array")
+                ?? found(fix: spaceHint)
         }
     }
 
     /// The error for text after the whole value.
-    func trailingContent(after value: JSONValue) -> JSONError {
-        if let comment = commentMistake() { return comment }
-        if value.string != nil, bytes[index] == UInt8(ascii: ":") {
+    private func trailingContent() -> JSONError {
+        // `"applinks": {}`
+        let last = bytes[..<index].last { !" \t\r\n".utf8.contains($0) }
+        if last == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: ":") {
             return error(
                 .missingBraces,
                 "the braces around the whole text are missing",
@@ -116,7 +131,7 @@ extension JSONParser {
 
     /// A quotation mark that is not the one of JSON.
     private func quoteMistake() -> JSONError? {
-        if isTypographicQuote(at: index) { return typographicQuote(at: position) }
+        if isTypographicQuote(at: index) { return typographicQuote(at: failure.position) }
         if isNext("'") {
             return error(.singleQuote, "this text is in single quotes", fix: "use the straight double quote \"")
         }
@@ -130,11 +145,11 @@ extension JSONParser {
 
     /// A typographic quotation mark earlier in the line, which was probably meant to close the string that is now too
     /// long; nil if there is none.
-    func typographicQuoteBefore() -> JSONError? {
+    private func typographicQuoteBefore() -> JSONError? {
         let start = bytes[..<index].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
         guard let quote = (start + 1..<index).last(where: isTypographicQuote) else { return nil }
         let characters = bytes[quote..<index].count { $0 & 0xC0 != 0x80 }
-        let (line, column) = (position.line, max(1, position.column - characters))
+        let (line, column) = (failure.position.line, max(1, failure.position.column - characters))
         return typographicQuote(at: JSONPosition(offset: quote, line: line, column: column))
     }
 
@@ -178,7 +193,7 @@ extension JSONParser {
     }
 
     /// The error for a truncated text, with the closing marks that are missing.
-    func cutOff(_ message: String, fix: String? = nil) -> JSONError {
+    private func cutOff() -> JSONError {
         if let quote = typographicQuoteBefore() { return quote }
         var open: [UInt8] = []
         var isInString = false
@@ -197,11 +212,11 @@ extension JSONParser {
             default: break
             }
         }
-        guard !isInString, !open.isEmpty else { return error(.unexpectedEnd, message, fix: fix) }
+        guard !isInString, !open.isEmpty else { return failure }
         let marks = String(decoding: open.reversed(), as: UTF8.self)
         return error(
             .unexpectedEnd,
-            message,
+            failure.message,
             fix: "add the missing \(marks), or publish the whole file if more is missing"
         )
     }
