@@ -47,10 +47,7 @@ extension CodeMatching {
                 aliasWithoutRest: route.path.hasRest ? route.aliases.first { !$0.hasRest }?.decoded : nil
             )
         }
-        let numbers = Dictionary(table.routes.enumerated().map { (ObjectIdentifier($0.element), $0.offset) }) { $1 }
-        entries = table.entries.map { entry in
-            Entry(route: numbers[ObjectIdentifier(entry.route)] ?? 0, pattern: entry.pattern.decoded)
-        }
+        entries = zip(table.routeNumbers, table.entries).map { Entry(route: $0, pattern: $1.pattern.decoded) }
     }
 }
 

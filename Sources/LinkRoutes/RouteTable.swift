@@ -24,7 +24,7 @@ public struct RouteTable: Sendable {
     /// Every path and alias in the order of docs/route-table.md#r6.
     package let entries: [RouteEntry]
     /// The index of each entry's route in `routes`.
-    let routeNumbers: [Int]
+    package let routeNumbers: [Int]
     /// For each entry, the segments of the route's path parameters.
     let captures: [[Int?]]
     let universalTrie: RouteTrie

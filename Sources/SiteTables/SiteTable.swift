@@ -123,3 +123,24 @@ extension SiteTable {
         return try routes.link(to: route, parameters, required: query, followedBy: rest)
     }
 }
+
+extension RouteTable {
+    /// Returns the path and the query of a link to a route, with example values; nil if no example leads to it.
+    package func examplePath(of route: Route) -> String? {
+        let values = route.path.segments.compactMap { segment in segment.name.map { ($0, segment.exampleValue) } }
+        let query = route.query.required.map { LinkURL.QueryItem(name: $0.name, value: $0.type.example) }
+        let url = try? link(to: route.id, Dictionary(values) { first, _ in first }, query: query)
+        return url.map { "/" + ($0.parts(separatedBy: "/", atMost: 4).dropFirst(3).first ?? "") }
+    }
+}
+
+extension PathSegment {
+    /// An example value of the segment's parameter.
+    fileprivate var exampleValue: RouteMatch.Value {
+        switch self {
+        case .rest: .list(["example"])
+        case .parameter(_, let type) where type != .string: .text(type.example)
+        default: .text("example")
+        }
+    }
+}

@@ -93,34 +93,13 @@ public struct ClaimedPage: Hashable, Sendable {
         let routes = table.routes.routes.filter { $0.isUniversal && $0.hasPage && !$0.isGone }
         let ordered = routes.filter { $0.path.names.isEmpty } + routes.filter { !$0.path.names.isEmpty }
         let links = ordered.lazy.compactMap { route -> ClaimedPage? in
-            guard let url = table.routes.exampleLink(to: route, on: host) else { return nil }
+            guard let path = table.routes.examplePath(of: route) else { return nil }
             let wantsBanner = table.defaults.hasBanner && table.page(of: route)?.hasBanner == true
-            return ClaimedPage(url, appStoreID: wantsBanner ? table.routes.apps.ios.first?.appStoreID : nil)
+            return ClaimedPage(
+                "https://\(host)\(path)",
+                appStoreID: wantsBanner ? table.routes.apps.ios.first?.appStoreID : nil
+            )
         }
         return Array(links.prefix(Plan.maximumPages))
-    }
-}
-
-extension RouteTable {
-    /// Returns an example link to a route on a host; nil if no example leads to it.
-    fileprivate func exampleLink(to route: Route, on host: AskedHost) -> String? {
-        let values = route.path.segments.compactMap { segment in segment.name.map { ($0, segment.exampleValue) } }
-        let query = route.query.filter(\.isRequired).map { LinkURL.QueryItem(name: $0.name, value: $0.type.example) }
-        guard let url = try? link(to: route.id, Dictionary(values) { first, _ in first }, query: query) else {
-            return nil
-        }
-        let path = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first
-        return "https://\(host)/\(path ?? "")"
-    }
-}
-
-extension PathSegment {
-    /// An example value of the segment's parameter.
-    fileprivate var exampleValue: RouteMatch.Value {
-        switch self {
-        case .rest: .list(["example"])
-        case .parameter(_, let type) where type != .string: .text(type.example)
-        default: .text("example")
-        }
     }
 }

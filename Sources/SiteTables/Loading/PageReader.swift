@@ -10,9 +10,9 @@ struct PageReader {
 
     /// Reads the page of a route; `holes` are the names that its texts may use, nil if its path is invalid.
     func page(_ route: JSONObjectReader, holes: [String]?) -> Page? {
-        guard let value = route.value("page") else { return untitled }
+        var value = route.value("page") ?? JSONValue(.object([]))
         if value.bool == false { return nil }
-        guard value.object != nil else {
+        if value.object == nil {
             route.report(
                 .wrongType,
                 "page",
@@ -21,11 +21,11 @@ struct PageReader {
                     ? "remove \"page\"; a route has a page by default"
                     : "write {\"title\": \"…\"}, or false for no page"
             )
-            return untitled
+            value = JSONValue(.object([]))
         }
         let path = route.path(of: "page")
         guard let page = JSONObjectReader(value, path: path, keys: RouteDeclaration.pageKeys, problems: problems) else {
-            return untitled
+            return nil
         }
         let isPrivate = page.bool("private", default: false)
         let links = texts(holes.map { .names($0) } ?? .unknown)
@@ -42,7 +42,7 @@ struct PageReader {
             )
         }
         return Page(
-            title: shown.text(page, "title") ?? untitled.title,
+            title: shown.text(page, "title") ?? PageText(languages: [defaults.language: [.text(name)]]),
             description: shown.text(page, "description"),
             image: ImageReader(texts: shown).image(page) ?? defaults.image,
             labels: labels(page, names: holes, isPrivate: isPrivate),
@@ -72,21 +72,6 @@ struct PageReader {
             )
         }
         return stem
-    }
-
-    private var untitled: Page {
-        Page(
-            title: PageText(languages: [defaults.language: [.text(name)]]),
-            description: nil,
-            image: defaults.image,
-            labels: [:],
-            website: defaults.website.map { .samePath($0) },
-            opensWebsiteOnDesktop: defaults.opensWebsiteOnDesktop && defaults.website != nil,
-            hasBanner: defaults.hasBanner,
-            isUnindexed: false,
-            isPrivate: false,
-            template: nil
-        )
     }
 
     /// Reads the labels of the path parameters and required items whose values the page lists.

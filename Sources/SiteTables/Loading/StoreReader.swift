@@ -5,45 +5,36 @@ import StrictJSON
 struct StoreReader {
     let problems: JSONProblems
 
-    private struct Option {
-        let name: String
-        /// What it takes, in a message.
-        let wanted: String
-        let accepts: (String) -> Bool
-    }
+    /// What an option takes, in a message, and whether it takes a text.
+    private typealias Rule = (wanted: String, accepts: (String) -> Bool)
 
     func appStoreItems(_ table: JSONObjectReader) -> [String: [LinkURL.QueryItem]] {
-        let uuid = "the id of a custom product page, shown in its URL in App Store Connect"
-        let digits = "1 to 18 digits"
+        let page = "the id of a custom product page, shown in its URL in App Store Connect"
+        let number: Rule = ("1 to 18 digits", Self.isNumber)
         let campaign = "1 to 30 printable ASCII characters"
-        let options = [
-            Option(name: "ppid", wanted: uuid, accepts: ParameterType.uuid.accepts),
-            Option(name: "pt", wanted: digits, accepts: Self.isNumber),
-            Option(name: "ct", wanted: campaign, accepts: Self.isCampaign),
-            Option(name: "mt", wanted: digits, accepts: Self.isNumber),
-        ]
-        return items(table, of: "ios", by: "id", options)
+        let rules: [Rule] = [(page, ParameterType.uuid.accepts), number, (campaign, Self.isCampaign), number]
+        return items(table, of: "ios", by: "id", keys: ["ppid", "pt", "ct", "mt"], rules)
     }
 
     func playStoreItems(_ table: JSONObjectReader) -> [String: [LinkURL.QueryItem]] {
+        let keys = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"]
         let words = "a text of 1 to 200 bytes without control characters"
-        let names = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"]
-        let options = names.map { Option(name: $0, wanted: words, accepts: Self.isWords) }
-        return items(table, of: "android", by: "package", options)
+        return items(table, of: "android", by: "package", keys: keys, keys.map { _ in (words, Self.isWords) })
     }
 
-    /// Returns the options of the apps of a system, in the order of the options.
+    /// Returns the options of the apps of a system, in the order of their keys.
     private func items(
         _ table: JSONObjectReader,
         of system: String,
-        by key: String,
-        _ options: [Option]
+        by name: String,
+        keys: [String],
+        _ rules: [Rule]
     ) -> [String: [LinkURL.QueryItem]] {
         var items: [String: [LinkURL.QueryItem]] = [:]
         for (index, app) in (table.value("apps")?[system]?.array ?? []).enumerated() {
             let path = "apps.\(system)[\(index)].store"
             guard let value = app["store"],
-                let store = JSONObjectReader(value, path: path, keys: options.map(\.name), problems: problems)
+                let store = JSONObjectReader(value, path: path, keys: keys, problems: problems)
             else { continue }
             if system == "ios", app["appStoreID"] == nil {
                 problems.report(
@@ -54,19 +45,18 @@ struct StoreReader {
                     fix: "add \"appStoreID\", or remove \"store\""
                 )
             }
-            let found = options.compactMap { item($0, of: store) }
-            if let app = app[key]?.string { items[app] = found }
+            let found = zip(keys, rules).compactMap { item($0, $1, of: store) }
+            if let app = app[name]?.string { items[app] = found }
         }
         return items
     }
 
-    private func item(_ option: Option, of store: JSONObjectReader) -> LinkURL.QueryItem? {
-        guard let text = store.string(option.name) else { return nil }
-        if !option.accepts(text) {
-            let message = "\(text.quoted) is not a valid \"\(option.name)\""
-            store.report(.badStore, option.name, message, fix: "write \(option.wanted)")
+    private func item(_ key: String, _ rule: Rule, of store: JSONObjectReader) -> LinkURL.QueryItem? {
+        guard let text = store.string(key) else { return nil }
+        if !rule.accepts(text) {
+            store.report(.badStore, key, "\(text.quoted) is not a valid \"\(key)\"", fix: "write \(rule.wanted)")
         }
-        return LinkURL.QueryItem(name: option.name, value: text)
+        return LinkURL.QueryItem(name: key, value: text)
     }
 
     private static func isNumber(_ text: String) -> Bool {

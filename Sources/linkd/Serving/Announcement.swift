@@ -59,23 +59,4 @@ extension RouteTable {
         let ordered = pages.filter { $0.isUniversal && !$0.path.names.isEmpty } + pages
         return ordered.lazy.compactMap { examplePath(of: $0) }.first
     }
-
-    private func examplePath(of route: Route) -> String? {
-        let values = route.path.segments.compactMap { segment in segment.name.map { ($0, segment.exampleValue) } }
-        let query = route.query.filter(\.isRequired).map { LinkURL.QueryItem(name: $0.name, value: $0.type.example) }
-        let url = try? link(to: route.id, Dictionary(values) { first, _ in first }, query: query)
-        return url.flatMap { $0.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).last }
-            .map { "/\($0)" }
-    }
-}
-
-extension PathSegment {
-    /// An example value of the segment's parameter.
-    fileprivate var exampleValue: RouteMatch.Value {
-        switch self {
-        case .rest: .list(["example"])
-        case .parameter(_, let type) where type != .string: .text(type.example)
-        default: .text("example")
-        }
-    }
 }

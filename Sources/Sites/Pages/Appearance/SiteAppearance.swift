@@ -11,20 +11,18 @@ struct SiteAppearance: Sendable {
     let policy: PagePolicy
     /// The decoded path of the logo.
     let logo: String?
-    private let brand: Brand?
     private let defaults: PageDefaults?
     private let files: PublicIndex
 
     /// The appearance of pages without a site.
     init() {
         (style, policy) = (.style, PagePolicy())
-        (logo, brand, defaults, files) = (nil, nil, nil, PublicIndex([]))
+        (logo, defaults, files) = (nil, nil, PublicIndex([]))
     }
 
     init(_ defaults: PageDefaults, _ files: PublicIndex) {
         self.defaults = defaults
         self.files = files
-        brand = defaults.brand
         logo = defaults.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
         let font = defaults.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
         let hasOwn =
@@ -40,7 +38,7 @@ struct SiteAppearance: Sendable {
     var brandValues: TemplateObject<PageFill> {
         var values: TemplateObject<PageFill> = [:]
         values["logo"] = logo.map { .url(.file($0)) }
-        guard let brand else { return values }
+        guard let brand = defaults?.brand else { return values }
         values["accent"] = brand.accent.map { .text("\($0)") }
         values["accentDark"] = brand.accentDark.map { .text("\($0)") }
         values["background"] = brand.background.map { .text("\($0)") }

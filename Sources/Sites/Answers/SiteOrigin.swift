@@ -26,11 +26,7 @@ struct SiteOrigin: Sendable {
 
     /// Returns the origin of each entry of a table: its route, for pages and 404s.
     static func ofEntries(_ table: RouteTable) -> [SiteOrigin] {
-        let indices = Dictionary(table.routes.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        return table.entries.map { entry in
-            let index = indices[entry.route.id].map { $0 + names.count }
-            return index.map { SiteOrigin(place: UInt32(truncatingIfNeeded: $0)) } ?? .notFound
-        }
+        table.routeNumbers.map { SiteOrigin(place: UInt32(truncatingIfNeeded: $0 + names.count)) }
     }
 
     /// Returns the names of all origins of a table's site.
