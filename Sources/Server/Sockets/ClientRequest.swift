@@ -40,7 +40,9 @@ public struct ClientRequest: Sendable {
         guard descriptor >= 0 else { throw Self.failure("socket") }
         defer { close(descriptor) }
         let time = timeval(tv_sec: timeout.milliseconds / 1_000, tv_usec: .init(timeout.milliseconds % 1_000 * 1_000))
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] { Socket(descriptor: descriptor).set(option, of: SOL_SOCKET, to: time) }
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            Socket(descriptor: descriptor).set(option, of: SOL_SOCKET, to: time)
+        }
         let connected = address.withSocketAddress { connect(descriptor, $0, $1) }
         guard connected == 0 else { throw Self.failure("connect") }
         let bytes = Array(text.utf8)
