@@ -10,6 +10,7 @@ final class Connection {
     /// The index in the table.
     var place: Int32 = 0
     private let connections: Connections
+    private let pipeline: Pipeline
     private let peer: Peer
     let isAdmitted: Bool
     /// Whether the connection ends as soon as no request waits.
@@ -38,6 +39,7 @@ final class Connection {
         socket = accepted.socket
         peer = accepted.peer
         self.connections = connections
+        pipeline = connections.pipeline
         self.isAdmitted = isAdmitted
         begin = connections.now
         isEnding = connections.isFinishing
@@ -45,8 +47,6 @@ final class Connection {
         remainingRequests = connections.isFinishing ? 1 : connections.requestsPerConnection
         deadline = connections.isFinishing ? connections.firstRequestDeadline : connections.idleDeadline
     }
-
-    private var pipeline: Pipeline { connections.pipeline }
 
     /// Begins to wait for a request; a connection above the limit gets its answer at once.
     func start(on loop: EventLoop) {
@@ -57,9 +57,8 @@ final class Connection {
 
     /// Reads the available input and answers all complete requests in it.
     private func read() {
-        let kept = pipeline.input.keep(pending)
-        switch socket.receive(into: pipeline.input.room(after: kept)) {
-        case .bytes(let count): answer(upTo: kept + count)
+        switch pipeline.input.receive(from: socket, after: pending) {
+        case .bytes(let count): answer(upTo: count)
         case .nothingYet: if isEnding, pending == nil, !expectsFirst { close() }
         case .ended: close()
         }

@@ -26,6 +26,14 @@ final class InputBuffer {
         return pending.bytes.count
     }
 
+    /// Receives bytes behind those that a connection has kept; the result counts both.
+    func receive(from socket: Socket, after pending: PendingInput?) -> Socket.Received {
+        let kept = keep(pending)
+        let received = socket.receive(into: room(after: kept))
+        guard case .bytes(let count) = received else { return received }
+        return .bytes(kept + count)
+    }
+
     /// Where the next bytes go, after the first `count`.
     func room(after count: Int = 0) -> UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(rebasing: storage[count...])
