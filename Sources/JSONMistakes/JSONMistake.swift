@@ -1,3 +1,33 @@
+// # JSONMistakes
+//
+// Tells the mistakes of people apart where a text leaves the grammar of JSON.
+//
+// "Expected a value" is true of a comment, of a quotation mark from a word processor and of a YAML file, and helps with
+// none of them. The parser knows only the place; this module looks at the text around it, and says what was meant:
+//
+// ```swift
+// RefusedText("// trips\n{}", .comment, "1:1", fix: "remove the comment"),
+// ```
+//
+// (One of the cases of the tests: a text, the code, the place, the fix.)
+//
+// ## What it leaves out
+//
+// - Parsing. `StrictJSON` decides what is JSON; nothing is accepted here that it refuses.
+// - Apps. An app reads its own table, which a build has checked, so there the place and what was expected are enough.
+// - Repairs. A fix is a sentence for a person; `AssociationChecker/Text/RepairedText.swift` repairs a copy to look further.
+//
+// ## Limits and costs
+//
+// - Nothing is done for a text that is JSON. For another one, at most one pass over the text counts the brackets that
+//   are open.
+// - Only the first error of a text is told.
+//
+// ## Where to read on
+//
+// `JSONMistake.swift` has one function a mistake. `StrictJSON/JSONError.swift` has the places at which the parser stops.
+// `Tests/StrictJSONTests/HandwrittenMistakeTests.swift` has the mistakes.
+
 package import StrictJSON
 
 extension JSONValue {
