@@ -1,5 +1,5 @@
 import Diagnostics
-package import StrictJSON
+import StrictJSON
 
 /// Writes each diagnostic as one line of JSON with stable keys, for programs.
 struct JSONReport: ReportWriter {
@@ -37,31 +37,5 @@ struct JSONReport: ReportWriter {
             }
         }
         if let cause = diagnostic.cause { writer.object("cause") { write(cause, to: &$0) } }
-    }
-}
-
-extension JSONWriter {
-    /// Writes a member whose value is a string.
-    package mutating func member(_ name: String, _ text: String) {
-        self.name(name)
-        string(text)
-    }
-
-    /// Writes a member whose value is a whole number.
-    package mutating func member(_ name: String, _ number: Int) {
-        self.name(name)
-        integer(number)
-    }
-
-    /// Writes a member whose value is an object; `body` writes its members.
-    package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
-        self.name(name)
-        object(body)
-    }
-
-    /// Writes a member whose value is an array; `body` writes its elements.
-    package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
-        self.name(name)
-        array(body)
     }
 }

@@ -34,13 +34,11 @@ struct SARIFDocument {
 
     /// The document, one line of JSON.
     var text: String {
-        var writer = JSONWriter()
-        writer.object { writer in
+        JSONWriter.text { writer in
             writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
             writer.member("version", "2.1.0")
             writer.array("runs") { $0.object(writeRun) }
         }
-        return writer.text
     }
 
     /// A `run` (§3.14): the tool, how it counts, and the results, which are there even when there are none.
@@ -55,8 +53,7 @@ struct SARIFDocument {
         }
         // As JSONPosition counts: columns in scalars, a line up to LF, CR or both.
         writer.member("columnKind", "unicodeCodePoints")
-        writer.name("newlineSequences")
-        writer.strings(["\r\n", "\n", "\r"])
+        writer.member("newlineSequences", ["\r\n", "\n", "\r"])
         writer.array("results") { writer in
             for (finding, ruleIndex) in results { writer.object { write(finding, ruleIndex, to: &$0) } }
         }

@@ -27,8 +27,9 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes a string.
-    public mutating func string(_ text: String) {
+    /// Writes a string; `null` for nil.
+    public mutating func string(_ text: String?) {
+        guard let text else { return null() }
         separate()
         quote(text)
     }
@@ -57,6 +58,49 @@ public struct JSONWriter: Sendable {
                 writer.string(member.value)
             }
         }
+    }
+
+    /// Writes a member whose value is a string, or `null`.
+    public mutating func member(_ name: String, _ text: String?) {
+        self.name(name)
+        string(text)
+    }
+
+    /// Writes a member whose value is a whole number, or `null`.
+    public mutating func member(_ name: String, _ number: Int?) {
+        self.name(name)
+        integer(number)
+    }
+
+    /// Writes a member whose value is `true`, `false` or `null`.
+    public mutating func member(_ name: String, _ value: Bool?) {
+        self.name(name)
+        bool(value)
+    }
+
+    /// Writes a member whose value is an array of strings.
+    public mutating func member(_ name: String, _ texts: some Sequence<String>) {
+        self.name(name)
+        strings(texts)
+    }
+
+    /// Writes a member whose value is an object; `body` writes its members.
+    public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+        self.name(name)
+        object(body)
+    }
+
+    /// Writes a member whose value is an array; `body` writes its elements.
+    public mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+        self.name(name)
+        array(body)
+    }
+
+    /// Returns the text of one object; `body` writes its members.
+    public static func text(ofObject body: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        writer.object(body)
+        return writer.text
     }
 
     /// The text written so far.

@@ -56,26 +56,20 @@ extension RouteTable {
 extension JSONWriter {
     fileprivate mutating func write(_ route: Route) {
         object { writer in
-            writer.name("id")
-            writer.string(route.id)
-            writer.name("path")
-            writer.string(route.path.description)
+            writer.member("id", route.id)
+            writer.member("path", route.path.description)
             if !route.aliases.isEmpty {
-                writer.name("aliases")
-                writer.strings(route.aliases.map(\.description))
+                writer.member("aliases", route.aliases.map(\.description))
             }
             if !route.query.isEmpty {
-                writer.name("query")
-                writer.object { query in
+                writer.object("query") { query in
                     for rule in route.query {
-                        query.name(rule.name)
-                        query.string("\(rule.type)\(rule.isRequired ? "" : "?")")
+                        query.member(rule.name, "\(rule.type)\(rule.isRequired ? "" : "?")")
                     }
                 }
             }
             if let requirement = route.requirement {
-                writer.name("requires")
-                writer.string(requirement)
+                writer.member("requires", requirement)
             }
             let flags = [
                 ("universal", route.isUniversal, !route.isGone), ("scheme", route.isScheme, !route.isGone),
@@ -84,8 +78,7 @@ extension JSONWriter {
                 ("page", route.hasPage, true),
             ]
             for (name, value, standard) in flags where value != standard {
-                writer.name(name)
-                writer.bool(value)
+                writer.member(name, value)
             }
         }
     }
@@ -93,15 +86,12 @@ extension JSONWriter {
     fileprivate mutating func write(_ exclusion: Exclusion) {
         object { writer in
             if let fragment = exclusion.fragment {
-                writer.name("fragment")
-                writer.string(fragment)
+                writer.member("fragment", fragment)
             }
             guard !exclusion.query.isEmpty else { return }
-            writer.name("query")
-            writer.object { query in
+            writer.object("query") { query in
                 for item in exclusion.query {
-                    query.name(item.name)
-                    query.string(item.value)
+                    query.member(item.name, item.value)
                 }
             }
         }

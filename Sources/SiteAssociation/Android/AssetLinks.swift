@@ -62,22 +62,16 @@ public struct AssetLinks: Hashable, Sendable {
 
     private static func write(_ app: AndroidApp, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.name("namespace")
-            writer.string("android_app")
-            writer.name("package_name")
-            writer.string(app.package)
-            writer.name("sha256_cert_fingerprints")
-            writer.strings(app.fingerprints)
+            writer.member("namespace", "android_app")
+            writer.member("package_name", app.package)
+            writer.member("sha256_cert_fingerprints", app.fingerprints)
         }
     }
 
     private func writeRules(to writer: inout JSONWriter) {
-        writer.name("relation_extensions")
-        writer.object { writer in
-            writer.name(Self.opensLinks)
-            writer.object { writer in
-                writer.name("dynamic_app_link_components")
-                writer.array { writer in
+        writer.object("relation_extensions") { writer in
+            writer.object(Self.opensLinks) { writer in
+                writer.array("dynamic_app_link_components") { writer in
                     for rule in rules { rule.write(to: &writer) }
                 }
             }

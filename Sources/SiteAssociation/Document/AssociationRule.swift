@@ -80,34 +80,28 @@ public struct AssociationRule: Hashable, Sendable {
 extension AssociationRule {
     /// The rule with its defaults applied, as JSON.
     public var json: String {
-        var writer = JSONWriter()
-        writer.object { writer in
+        JSONWriter.text { writer in
             if let path {
-                writer.name("/")
-                writer.string(path)
+                writer.member("/", path)
             }
             if let query {
                 writer.name("?")
                 write(query, to: &writer)
             }
             if let fragment {
-                writer.name("#")
-                writer.string(fragment)
+                writer.member("#", fragment)
             }
             let flags = [
                 ("exclude", isExcluding, false), ("caseSensitive", isCaseSensitive, true),
                 ("percentEncoded", isPercentEncoded, true),
             ]
             for (name, value, usual) in flags where value != usual {
-                writer.name(name)
-                writer.bool(value)
+                writer.member(name, value)
             }
             if let comment {
-                writer.name("comment")
-                writer.string(comment)
+                writer.member("comment", comment)
             }
         }
-        return writer.text
     }
 
     private func write(_ query: Query, to writer: inout JSONWriter) {

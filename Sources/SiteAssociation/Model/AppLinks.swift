@@ -20,16 +20,13 @@ extension AppLinks {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             if !variables.isEmpty {
-                writer.name("substitutionVariables")
-                writer.object { writer in
+                writer.object("substitutionVariables") { writer in
                     for variable in variables {
-                        writer.name(variable.name)
-                        writer.strings(variable.values)
+                        writer.member(variable.name, variable.values)
                     }
                 }
             }
-            writer.name("details")
-            writer.array { writer in
+            writer.array("details") { writer in
                 for entry in details { entry.write(to: &writer) }
             }
         }
@@ -39,10 +36,8 @@ extension AppLinks {
 extension AppLinks.Details {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.name("appIDs")
-            writer.strings(appIDs)
-            writer.name("components")
-            writer.array { writer in
+            writer.member("appIDs", appIDs)
+            writer.array("components") { writer in
                 for component in components { component.write(to: &writer) }
             }
         }

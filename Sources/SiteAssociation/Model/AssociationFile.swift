@@ -75,10 +75,8 @@ extension AssociationFile {
                 appLinks.write(to: &writer)
             }
             for (name, apps) in services where !apps.isEmpty {
-                writer.name(name)
-                writer.object { writer in
-                    writer.name("apps")
-                    writer.strings(apps)
+                writer.object(name) { writer in
+                    writer.member("apps", apps)
                 }
             }
         }

@@ -30,24 +30,20 @@ extension Component {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             if let path {
-                writer.name("/")
-                writer.string(path)
+                writer.member("/", path)
             }
             if !query.isEmpty {
                 writer.name("?")
                 writer.object(of: query.map { ($0.name, $0.value) })
             }
             if let fragment {
-                writer.name("#")
-                writer.string(fragment)
+                writer.member("#", fragment)
             }
             if isExcluding {
-                writer.name("exclude")
-                writer.bool(true)
+                writer.member("exclude", true)
             }
             if let comment {
-                writer.name("comment")
-                writer.string(comment)
+                writer.member("comment", comment)
             }
         }
     }

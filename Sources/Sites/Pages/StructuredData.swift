@@ -22,13 +22,10 @@ enum StructuredData {
         var writer = JSONWriter()
         writer.object { writer in
             for (key, value) in [("@context", "https://schema.org"), ("@type", "MobileApplication"), ("name", name)] {
-                writer.name(key)
-                writer.string(value)
+                writer.member(key, value)
             }
-            writer.name("operatingSystem")
-            writer.string(systems.joined(separator: ", "))
-            writer.name("installUrl")
-            writer.strings(stores)
+            writer.member("operatingSystem", systems.joined(separator: ", "))
+            writer.member("installUrl", stores)
         }
         // A name such as "</script>" would end the element.
         let json = writer.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }

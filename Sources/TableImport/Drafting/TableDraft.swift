@@ -126,15 +126,12 @@ extension Unicode.Scalar {
 extension ImportedSite.IOSApp {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.name("id")
-            writer.string(id)
+            writer.member("id", id)
             if let clip {
-                writer.name("clip")
-                writer.string(clip)
+                writer.member("clip", clip)
             }
             for (name, value) in [("webCredentials", sharesWebCredentials), ("handoff", takesHandoff)] where value {
-                writer.name(name)
-                writer.bool(true)
+                writer.member(name, true)
             }
         }
     }
@@ -143,10 +140,8 @@ extension ImportedSite.IOSApp {
 extension ImportedSite.AndroidApp {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.name("package")
-            writer.string(package)
-            writer.name("fingerprints")
-            writer.strings(fingerprints)
+            writer.member("package", package)
+            writer.member("fingerprints", fingerprints)
         }
     }
 }
@@ -154,21 +149,17 @@ extension ImportedSite.AndroidApp {
 extension DraftRoute {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.name("id")
-            writer.string(id)
-            writer.name("path")
-            writer.string(path)
+            writer.member("id", id)
+            writer.member("path", path)
             if !aliases.isEmpty {
-                writer.name("aliases")
-                writer.strings(aliases)
+                writer.member("aliases", aliases)
             }
             if !query.isEmpty {
                 writer.name("query")
                 writer.object(of: query.map { ($0.name, $0.type) })
             }
             if !isUniversal {
-                writer.name("universal")
-                writer.bool(false)
+                writer.member("universal", false)
             }
         }
     }
@@ -178,16 +169,13 @@ extension DraftExclusion {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object { writer in
             if let fragment {
-                writer.name("fragment")
-                writer.string(String(decoding: fragment, as: UTF8.self))
+                writer.member("fragment", String(decoding: fragment, as: UTF8.self))
             }
             if !items.isEmpty {
-                writer.name("query")
-                writer.object { writer in
+                writer.object("query") { writer in
                     for item in items {
                         guard case .text(let text) = item.shape else { continue }
-                        writer.name(item.name)
-                        writer.string(String(decoding: text, as: UTF8.self))
+                        writer.member(item.name, String(decoding: text, as: UTF8.self))
                     }
                 }
             }

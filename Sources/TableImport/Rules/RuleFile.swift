@@ -62,11 +62,9 @@ struct RuleFile {
         let components = first + rules.map(\.rule.json)
         var writer = JSONWriter()
         writer.object { writer in
-            writer.name(Self.slash)
-            writer.strings(["/"])
+            writer.member(Self.slash, ["/"])
             for variable in variables where variable.name != Self.slash {
-                writer.name(variable.name)
-                writer.strings(variable.values)
+                writer.member(variable.name, variable.values)
             }
         }
         let text =

@@ -107,11 +107,9 @@ struct ImportPlan {
     private static func isUsable(_ id: String, clip: String? = nil) -> Bool {
         var writer = JSONWriter()
         writer.object { writer in
-            writer.name("id")
-            writer.string(id)
+            writer.member("id", id)
             if let clip {
-                writer.name("clip")
-                writer.string(clip)
+                writer.member("clip", clip)
             }
         }
         let text = #"{"routes": [], "apps": {"ios": ["# + writer.text + "]}}"
