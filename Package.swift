@@ -194,8 +194,8 @@ let package = Package(
         .target(
             name: "Explaining",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration",
-                "Sites", "SiteTables", "StrictJSON",
+                "AssociationChecker", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "Reports",
+                "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -417,8 +417,8 @@ let package = Package(
         .testTarget(
             name: "CheckingTests",
             dependencies: [
-                "AssociationProof", "Checking", "CPUTime", "Diagnostics", "LinkRoutes", "SiteAssociation",
-                "SiteConfiguration", "SiteTables", "StrictJSON",
+                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "LinkRoutes",
+                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
             ],
             swiftSettings: everywhere
         ),

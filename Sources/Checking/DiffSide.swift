@@ -1,20 +1,20 @@
 import AssociationChecker
 import Diagnostics
 import JSONMistakes
-package import LinkRoutes
-package import Reports
-package import SiteAssociation
+import LinkRoutes
+import Reports
+import SiteAssociation
 import SiteConfiguration
 import SiteTables
-package import StrictJSON
+import StrictJSON
 
 /// One of the two compared files.
-package struct DiffSide {
-    package let file: String
-    package let content: Content
+struct DiffSide {
+    let file: String
+    let content: Content
 
     /// The content of a file.
-    package enum Content {
+    enum Content {
         case association(AssociationDocument)
         case assetLinks(JSONValue)
         /// A table, which means the files generated from it.
@@ -22,7 +22,7 @@ package struct DiffSide {
     }
 
     /// Reads a named file.
-    package init(file: String) throws(Report) {
+    init(file: String) throws(Report) {
         self.file = file
         let text = AssociationChecker.text(of: try Files.readNamed(file))
         let root: JSONValue
@@ -58,7 +58,7 @@ package struct DiffSide {
     private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
 
     /// Returns the association file, or the one generated from the table; nil for an Android file.
-    package func association() throws(Report) -> AssociationDocument? {
+    func association() throws(Report) -> AssociationDocument? {
         switch content {
         case .association(let document): return document
         case .assetLinks: return nil
@@ -72,7 +72,7 @@ package struct DiffSide {
     }
 
     /// Returns the asset links file, or the one generated from the table; nil for an Apple file.
-    package func assetLinks() -> JSONValue? {
+    func assetLinks() -> JSONValue? {
         switch content {
         case .association: nil
         case .assetLinks(let value): value
@@ -81,7 +81,7 @@ package struct DiffSide {
     }
 
     /// A host of the site, for examples; nil if the file names none.
-    package var host: String? {
+    var host: String? {
         guard case .table(let table) = content else { return nil }
         return table.hosts.first { !$0.contains("*") }
     }

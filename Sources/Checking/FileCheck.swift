@@ -85,25 +85,11 @@ package struct FileCheck {
     }
 
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
-    private func comparison() -> (any Comparison)? {
-        guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)) else { return nil }
-        if kind == .assetLinks {
-            return AssetLinksComparison(
-                file,
-                root,
-                with: table,
-                listing: settings.maximumKinds,
-                isVerbose: settings.isVerbose
-            )
-        }
-        guard bytes.count <= AssociationFile.largestSize else { return nil }
-        return AssociationComparison(
-            file,
-            root,
-            with: table,
-            listing: settings.maximumKinds,
-            isVerbose: settings.isVerbose
-        )
+    private func comparison() -> TableComparison? {
+        guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)),
+            kind == .assetLinks || bytes.count <= AssociationFile.largestSize
+        else { return nil }
+        return TableComparison(file, root, of: kind, with: table, settings)
     }
 
     private func summary(_ findings: [Diagnostic]) -> String {

@@ -1,5 +1,6 @@
 import LinkRoutes
 import Reports
+import SiteAssociation
 import StrictJSON
 
 /// How Android handles one link if an app of the table is installed, step by step (docs/association-files.md#android).
@@ -30,29 +31,20 @@ package struct AndroidDecision: PrintedExplanation {
     /// The result of each dynamic rule up to the one that decides, and what there is to add.
     private var ruleReasons: [String] {
         guard let android = explanation.android else { return [] }
-        return android.trace + (android.reason.map { [$0] } ?? [])
+        return android.trace + (explanation.androidReason.map { [$0] } ?? [])
     }
 
     /// One line of JSON; the keys are stable.
     package var json: String {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("url")
-            writer.string(explanation.url)
-            writer.name("apps")
-            writer.strings(explanation.androidApps)
-            writer.name("opensApp")
-            writer.bool(opensApp)
-            writer.name("opensAppOnAndroid14")
-            writer.bool(opensByFilter)
-            writer.name("rule")
-            writer.integer(explanation.android?.rule?.index)
-            writer.name("route")
-            if let id = explanation.route?.id { writer.string(id) } else { writer.null() }
-            writer.name("reasons")
-            writer.strings([filterReason] + ruleReasons)
+        JSONWriter.text { writer in
+            writer.member("url", explanation.url)
+            writer.member("apps", explanation.androidApps)
+            writer.member("opensApp", opensApp)
+            writer.member("opensAppOnAndroid14", opensByFilter)
+            writer.member("rule", explanation.android?.decision?.rule)
+            writer.member("route", explanation.route?.id)
+            writer.member("reasons", [filterReason] + ruleReasons)
         }
-        return writer.text
     }
 
     /// The lines of the text output.

@@ -60,7 +60,7 @@ package struct Explainer {
         let content: SiteTable
         let matcher: AppleMatcher
         let missed: MissedRoutes?
-        let android: AndroidExplainer?
+        let android: LinkDecider?
 
         var table: RouteTable { content.routes }
 
@@ -69,7 +69,7 @@ package struct Explainer {
             let table = content.routes
             missed = MissedRoutes(table)
             matcher = try AppleMatcher(table)
-            android = AndroidExplainer(table)
+            android = LinkDecider(androidAppsOf: table)
         }
     }
 
@@ -206,7 +206,7 @@ package struct Explainer {
             explanation.opensApp = opensApp
             explanation.rule = matcher.rule(of: decision)?.json
             explanation.reasons += PhoneReasons(table: table, matcher: matcher).all(link, match, opensApp: opensApp)
-            explanation.android = site.android?.explain(link.url.text, hasRoute: match != nil)
+            explanation.android = site.android?.decide(link.url.text)
         } else {
             explanation.opensApp = nil
         }

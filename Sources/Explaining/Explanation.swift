@@ -1,5 +1,6 @@
 package import LinkRoutes
 import Reports
+import SiteAssociation
 import StrictJSON
 
 /// An explanation in both formats of the output.
@@ -42,7 +43,7 @@ package struct Explanation: PrintedExplanation {
     /// Why the other candidates do not match, and the reasons of the phone.
     package var reasons: [String] = []
     /// The decision of Android; nil for scheme links, and for tables without an Android app.
-    package var android: AndroidExplanation?
+    package var android: Ruling?
     /// The Android apps of the table.
     package var androidApps: [String] = []
     /// Whether the intent filters of the table claim the link, which alone decide on Android 14 and earlier.
@@ -53,6 +54,13 @@ package struct Explanation: PrintedExplanation {
 
     /// The note of the route, or that of the redirect for a link without a route.
     package var note: String? { route == nil ? redirectNote : route?.note }
+
+    /// What there is to say about the decision of Android, in addition to the rule.
+    var androidReason: String? {
+        guard let decision = android?.decision else { return android?.obstacle }
+        if decision.opensApp, route == nil { return "no route matches it, so the app should show the web page" }
+        return decision.rule == nil ? "no dynamic rule matches it" : nil
+    }
 
     package init(url: String) { self.url = url }
 
@@ -76,44 +84,41 @@ package struct Explanation: PrintedExplanation {
 extension Explanation {
     /// One line of JSON; the keys are stable.
     package var json: String {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("url")
-            writer.string(url)
-            writer.name("link")
-            write(link?.rawValue, to: &writer)
+        JSONWriter.text { writer in
+            writer.member("url", url)
+            writer.member("link", link?.rawValue)
             writer.name("segments")
             if let segments { writer.strings(segments) } else { writer.null() }
-            writer.name("route")
-            write(route?.id, to: &writer)
+            writer.member("route", route?.id)
             writer.name("parameters")
             writeParameters(to: &writer)
             writer.name("query")
             writeQuery(to: &writer)
-            writer.name("fragment")
-            write(fragment, to: &writer)
-            writer.name("page")
-            writer.bool(hasPage)
-            writer.name("opensApp")
-            writer.bool(opensApp)
-            writer.name("reasons")
-            writer.strings(reasons)
+            writer.member("fragment", fragment)
+            writer.member("page", hasPage)
+            writer.member("opensApp", opensApp)
+            writer.member("reasons", reasons)
             writer.name("android")
-            if let android { android.write(to: &writer) } else { writer.null() }
+            writeAndroid(to: &writer)
             if let redirect {
-                writer.name("redirect")
-                writer.string(redirect)
+                writer.member("redirect", redirect)
             }
             if let note {
-                writer.name("note")
-                writer.string(note)
+                writer.member("note", note)
             }
             if let site {
-                writer.name("site")
-                writer.string(site)
+                writer.member("site", site)
             }
         }
-        return writer.text
+    }
+
+    private func writeAndroid(to writer: inout JSONWriter) {
+        guard let android else { return writer.null() }
+        writer.object { writer in
+            writer.member("opensApp", android.opensApp)
+            writer.member("rule", android.decision?.rule)
+            writer.member("reasons", androidReason.map { [$0] } ?? [])
+        }
     }
 
     private func writeParameters(to writer: inout JSONWriter) {
@@ -131,16 +136,11 @@ extension Explanation {
     private func writeQuery(to writer: inout JSONWriter) {
         writer.object { writer in
             for (name, values) in query {
-                writer.name(name)
-                writer.array { writer in
-                    for value in values { write(value, to: &writer) }
+                writer.array(name) { writer in
+                    for value in values { writer.string(value) }
                 }
             }
         }
-    }
-
-    private func write(_ text: String?, to writer: inout JSONWriter) {
-        if let text { writer.string(text) } else { writer.null() }
     }
 }
 
@@ -164,9 +164,15 @@ extension Explanation {
         if let opensApp, link != nil { lines.append("  opens app   " + (opensApp ? "yes" : "no")) }
         if let rule { lines.append("  by rule     \(rule)") }
         lines += reasons.map { "  because     \($0)" }
-        if let android { lines.append("  Android 15  \(android.text)") }
+        if let android { lines.append("  Android 15  \(text(of: android))") }
         if link != nil { lines.append("  to try      xcrun simctl openurl booted \(url.shellQuoted)") }
         return lines.map(\.printable).joined(separator: "\n")
+    }
+
+    private func text(of android: Ruling) -> String {
+        let outcome =
+            android.opensApp.map { $0 ? "opens the app" : "stays in the browser" } ?? "as the app's manifest says"
+        return outcome + (android.rule.map { ", by the rule \($0)" } ?? "") + (androidReason.map { ": \($0)" } ?? "")
     }
 
     private var pageText: String {
@@ -180,12 +186,5 @@ extension Explanation {
         case .scheme: "the app's own scheme"
         case nil: "not in any table"
         }
-    }
-}
-
-extension [String] {
-    /// Returns the lines of an explanation: these, then one for each reason, without control characters.
-    package func explained(by reasons: [String]) -> String {
-        (self + reasons.map { "  because     \($0)" }).map(\.printable).joined(separator: "\n")
     }
 }

@@ -1,3 +1,4 @@
+import AssociationChecker
 import CPUTime
 import Checking
 import LinkRoutes
@@ -39,7 +40,7 @@ struct ComparisonGrowthTests {
     {
         try expectGrowth(from: 300) { count in
             let (table, root) = (try Self.table(count), try Self.statements(count, of: name))
-            return { _ = AssetLinksComparison("assetlinks.json", root, with: table).findings.count }
+            return { _ = TableComparison("assetlinks.json", root, of: .assetLinks, with: table).findings.count }
         }
     }
 
@@ -48,7 +49,7 @@ struct ComparisonGrowthTests {
     ) throws {
         try expectGrowth(from: 1_000) { count in
             let (table, root) = (try Self.table(count), try Self.services(count, of: name))
-            return { _ = ServiceComparison("aasa", root, with: table).findings.count }
+            return { _ = TableComparison("aasa", root, of: .association, with: table).findings.count }
         }
     }
 
@@ -57,7 +58,7 @@ struct ComparisonGrowthTests {
             let table = try Self.table(2)
             let entries = (0..<count).map { "{\"appIDs\":[\"T.b\($0)\"],\"components\":[]}" }.joined(separator: ",")
             let root = try JSONValue(parsing: Array("{\"applinks\":{\"details\":[\(entries)]}}".utf8))
-            return { _ = AssociationComparison("aasa", root, with: table).findings.count }
+            return { _ = TableComparison("aasa", root, of: .association, with: table).findings.count }
         }
     }
 

@@ -16,6 +16,41 @@ package struct StatedProof {
     /// The usual maximum number of kinds of link with a wrong result; each has several lines.
     package static let defaultMaximum = 20
 
+    /// States a proof about the rules of an association file.
+    ///
+    /// - Parameters:
+    ///   - claim: what opens which app, as the beginning of a sentence.
+    ///   - given: who gives the app the links, as the end of that sentence.
+    static func association(_ proof: AgreementProof, claim: String, given: String) -> StatedProof {
+        StatedProof(
+            claim: "\(claim) for exactly the links that \(given)",
+            scope: AgreementProof.scope,
+            proof: proof
+        )
+    }
+
+    /// States a proof about dynamic rules for Android.
+    ///
+    /// - Parameters:
+    ///   - apps: the opened apps.
+    ///   - given: who gives the apps the links, as the end of a sentence.
+    ///   - isSecond: whether another proof already states the scope.
+    static func dynamicRules(
+        _ proof: AgreementProof,
+        opening apps: String,
+        given: String,
+        isSecond: Bool = false
+    ) -> StatedProof {
+        StatedProof(
+            claim: """
+                under AOSP's model, the experimental dynamic rules for Android 15 open \(apps) for exactly the links that \
+                \(given)
+                """,
+            scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly ") + AgreementProof.dynamicRuleScope,
+            proof: proof
+        )
+    }
+
     /// Returns the result of the proof for the reader; nothing if it is undecided.
     ///
     /// - Parameters:

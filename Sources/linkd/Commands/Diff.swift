@@ -1,9 +1,6 @@
 import ArgumentParser
 import AssociationProof
 import Checking
-import Diagnostics
-import Reports
-import SiteAssociation
 
 /// `linkd diff`: prints the changes in meaning between two files, not the changes in text.
 struct Diff: ParsableCommand {
@@ -36,32 +33,10 @@ struct Diff: ParsableCommand {
     func run() throws {
         var isSame = true
         try reporting {
-            let (before, now) = (try DiffSide(file: old), try DiffSide(file: new))
-            let associations = (try before.association(), try now.association())
-            let assetLinks = (before.assetLinks(), now.assetLinks())
-            var output = DiffOutput(isJSON: json)
-            if let old = associations.0, let new = associations.1 {
-                output.add(AssociationDiff(old, new, host: now.host ?? before.host ?? "example.com"))
-            }
-            if let old = assetLinks.0, let new = assetLinks.1 { output.add(AssetLinksDiff(old, new)) }
-            guard !output.isEmpty else { throw unlike }
-            output.finish()
-            isSame = output.isSame
+            let diff = try FileDiff(old: old, new: new)
+            diff.print(asJSON: json)
+            isSame = diff.isSame
         }
         if !isSame { throw ExitCode.failure }
-    }
-
-    /// The report for one Apple file and one Android file.
-    private var unlike: Report {
-        Report(
-            [
-                Diagnostic(
-                    new,
-                    "this file and \(old) are for different systems, Apple and Android; name two files for one "
-                        + "system, or a route table"
-                )
-            ],
-            exitCode: .badFile
-        )
     }
 }

@@ -1,13 +1,8 @@
 import ArgumentParser
-import AssociationChecker
-import Diagnostics
 import Explaining
-import JSONMistakes
 import LinkRoutes
 import Reports
-import SiteAssociation
 import SiteConfiguration
-import StrictJSON
 
 /// `linkd explain`: prints how the tables, or an association file, handle a URL.
 struct Explain: ParsableCommand {
@@ -71,7 +66,10 @@ struct Explain: ParsableCommand {
     func run() throws {
         try reporting {
             if let file {
-                try explain(file)
+                let explainer = try FileExplainer(file: file, app: app, package: package)
+                forEachURL { link in
+                    for explanation in explainer.explain(link.url) { show(explanation, link) }
+                }
             } else {
                 let tables = try source.tables()
                 let explainer = try Explainer(tables, of: source)
@@ -95,38 +93,6 @@ struct Explain: ParsableCommand {
             }
             while let line = readLine() { body(AssumedLink(line, schemes: schemes)) }
         }
-    }
-
-    /// Explains the URLs with a file; an `assetlinks.json` is a list of statements.
-    private func explain(_ file: String) throws(Report) {
-        let bytes = try Files.readNamed(file)
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
-        } catch {
-            throw Report([Diagnostic(error).located(in: file)], exitCode: .badFile)
-        }
-        if root.array == nil {
-            guard package == nil else { throw misuse("--package needs an assetlinks.json", file) }
-            let explainer = AssociationExplainer(AssociationDocument(root))
-            return forEachURL { show($0, explainer) }
-        }
-        guard app == nil else { throw misuse("--app needs an apple-app-site-association", file) }
-        guard let explainer = AssetLinksExplainer(root, package: package) else {
-            throw misuse("the packages have different rules; name one with --package", file)
-        }
-        forEachURL { show(explainer.explain($0.url), $0) }
-    }
-
-    private func misuse(_ message: String, _ file: String) -> Report {
-        Report([Diagnostic(file, message)], exitCode: .badFile)
-    }
-
-    private func show(_ link: AssumedLink, _ explainer: AssociationExplainer) {
-        if let app { return show(explainer.explain(link.url, app: app), link) }
-        let explanations = explainer.apps(for: link.url)
-        for explanation in explanations { show(explanation, link) }
-        if explanations.isEmpty { show(explainer.unopened(link.url), link) }
     }
 
     private func show(_ explanation: any PrintedExplanation, _ link: AssumedLink) {

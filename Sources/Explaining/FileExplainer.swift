@@ -1,0 +1,158 @@
+import AssociationChecker
+import Diagnostics
+import JSONMistakes
+package import Reports
+import SiteAssociation
+import StrictJSON
+
+/// Explains how a file handles links: an association file, or an `assetlinks.json`.
+package struct FileExplainer {
+    private enum Content {
+        /// An association file, for one app or for every app that a link opens.
+        case association(AppleMatcher, app: String?)
+        case assetLinks(LinkDecider)
+    }
+
+    private let content: Content
+
+    /// Reads a named file; an `assetlinks.json` is a list of statements.
+    ///
+    /// - Parameters:
+    ///   - app: the application identifier of an association file; nil for every app that a link opens.
+    ///   - package: the package of an `assetlinks.json`; nil for all.
+    /// - Throws: that the file cannot be read, or does not fit the app or the package.
+    package init(file: String, app: String?, package: String?) throws(Report) {
+        func misuse(_ message: String) -> Report { Report([Diagnostic(file, message)], exitCode: .badFile) }
+        let bytes = try Files.readNamed(file)
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
+        } catch {
+            throw Report([Diagnostic(error).located(in: file)], exitCode: .badFile)
+        }
+        if root.array == nil {
+            guard package == nil else { throw misuse("--package needs an assetlinks.json") }
+            content = .association(AppleMatcher(AssociationDocument(root)), app: app)
+        } else {
+            guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
+            guard let decider = LinkDecider(AndroidStatements(root), package: package) else {
+                throw misuse("the packages have different rules; name one with --package")
+            }
+            content = .assetLinks(decider)
+        }
+    }
+
+    /// Returns how the file handles a link: one explanation for each app that it opens, or one for none.
+    package func explain(_ url: String) -> [FileExplanation] {
+        switch content {
+        case .assetLinks(let decider):
+            let ruling = decider.decide(url)
+            let isUnmatched = ruling.decision?.outcome == .noMatch
+            let reason = isUnmatched ? "no dynamic rule matches the link" : ruling.obstacle
+            let reasons = ruling.trace + (reason.map { [$0] } ?? [])
+            return [FileExplanation(url: url, system: .android, ruling: ruling, reasons: reasons)]
+        case .association(let matcher, let app):
+            // If a link opens several apps, the device chooses one.
+            let apps = app.map { [$0] } ?? matcher.apps(for: url).map(\.app)
+            return apps.isEmpty ? [Self.unopened(url, matcher)] : apps.map { Self.explain(url, matcher, app: $0) }
+        }
+    }
+
+    private static func explain(_ url: String, _ matcher: AppleMatcher, app: String) -> FileExplanation {
+        let ruling = LinkDecider.apple(matcher, app: app).decide(url)
+        var reasons = ruling.trace
+        if !matcher.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
+            let others = matcher.appIDs.isEmpty ? "no app" : matcher.appIDs.joined(separator: ", ")
+            reasons = ["no entry of \"details\" names \(app); the file names \(others)"]
+        } else if reasons.isEmpty {
+            reasons = ["the entries of \(app) have no rules"]
+        }
+        return FileExplanation(url: url, system: .apple(app: app), ruling: ruling, reasons: reasons + notes(url))
+    }
+
+    /// Returns the explanation for a link that opens no app.
+    private static func unopened(_ url: String, _ matcher: AppleMatcher) -> FileExplanation {
+        let apps = matcher.appIDs
+        let outcome = apps.isEmpty ? "the file names no app" : "it opens none of \(apps.joined(separator: ", "))"
+        let rulings = apps.map { (app: $0, ruling: LinkDecider.apple(matcher, app: $0).decide(url)) }
+        let isSingle = rulings.count == 1
+        let reasons = rulings.flatMap { app, ruling in ruling.trace.map { isSingle ? $0 : "\(app): \($0)" } }
+        return FileExplanation(
+            url: url,
+            system: .apple(app: nil),
+            ruling: isSingle ? rulings[0].ruling : Ruling(decision: .noMatch),
+            reasons: [outcome] + reasons + notes(url)
+        )
+    }
+
+    /// Returns notes about parts of the link that the file does not decide.
+    private static func notes(_ url: String) -> [String] {
+        let authority =
+            url.split(separator: "://", maxSplits: 1).dropFirst().first?.prefix { !"/?#".contains($0) } ?? ""
+        var notes: [String] = []
+        if authority.contains("@") { notes.append("user information before the host is ignored here") }
+        if authority.hasPort { notes.append("the port is ignored here; a domain of the entitlement has no port") }
+        if url.lowercased().hasPrefix("http:") { notes.append("devices handle http links like https links") }
+        return notes
+    }
+}
+
+extension Substring {
+    /// Whether digits follow the last colon after the host.
+    fileprivate var hasPort: Bool {
+        guard let colon = lastIndex(of: ":") else { return false }
+        let digits = self[colon...].dropFirst()
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    }
+}
+
+/// How a file handles one link.
+package struct FileExplanation: PrintedExplanation {
+    /// The system that reads the file.
+    enum System {
+        /// Apple's systems, with the application identifier; nil if the link opens no app.
+        case apple(app: String?)
+        /// Android 15 and later.
+        case android
+    }
+
+    let url: String
+    let system: System
+    let ruling: Ruling
+    /// The result of each rule, in order, and what else there is to say.
+    let reasons: [String]
+
+    /// One line of JSON; the keys are stable.
+    package var json: String {
+        JSONWriter.text { writer in
+            writer.member("url", url)
+            switch system {
+            case .apple(let app):
+                writer.member("app", app)
+                writer.member("decision", ruling.decision?.outcome.rawValue)
+                writer.member("details", ruling.decision?.entry)
+                writer.member("rule", ruling.decision?.rule)
+            case .android:
+                writer.member("opensApp", ruling.opensApp)
+                writer.member("component", ruling.decision?.rule)
+            }
+            writer.member("reasons", reasons)
+        }
+    }
+
+    /// The lines of the text output.
+    package var text: String {
+        let outcome =
+            switch ruling.decision?.outcome {
+            case .match: "the app opens"
+            case .exclude: "the link stays in the browser: a rule excludes it"
+            case .noMatch: "the link stays in the browser: no rule matches it"
+            case nil where ruling.isNamed: "the app's manifest decides"
+            case nil: "the link stays in the browser: the file does not name the app"
+            }
+        var lines = [url]
+        if case .apple(let app) = system { lines.append("  app         \(app ?? "none")") }
+        lines.append("  decision    \(outcome)")
+        return (lines + reasons.map { "  because     \($0)" }).map(\.printable).joined(separator: "\n")
+    }
+}

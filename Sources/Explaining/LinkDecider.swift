@@ -1,0 +1,94 @@
+import LinkRoutes
+import SiteAssociation
+import StrictJSON
+
+/// What decides about the links of one app, on either system.
+///
+/// Rules of both systems are tried in their order, and the first one that matches decides.
+enum LinkDecider {
+    /// The rules of an association file for an app.
+    case apple(AppleMatcher, app: String)
+    /// The dynamic rules of Android 15 and later (docs/association-files.md#android).
+    case android(DynamicRuleMatcher)
+    /// The manifest of the Android app alone, for this reason.
+    case manifest(String)
+    /// Nothing: the file does not name the app, for this reason.
+    case nothing(String)
+
+    /// Creates what decides on Android for the apps of a table; nil if the table names none.
+    init?(androidAppsOf table: RouteTable) {
+        let file = AssetLinks(table)
+        guard !file.isEmpty else { return nil }
+        self = file.ruleError.map { .manifest($0.message) } ?? .android(DynamicRuleMatcher(file.rules))
+    }
+
+    /// Creates what decides by the statements for one package of an `assetlinks.json`, or for all.
+    ///
+    /// - Parameter package: the package; nil for all.
+    /// - Returns: nil if several packages have different rules and none is named.
+    init?(_ statements: AndroidStatements, package: String?) {
+        let packages = package.map { [$0] } ?? statements.all.map(\.package)
+        let lists = Set(packages.compactMap(statements.rules))
+        guard lists.count <= 1 else { return nil }
+        self =
+            switch lists.first {
+            case nil: .nothing("no statement lets \(package ?? "an app") open links")
+            case .unreadable:
+                .manifest(
+                    "Android cannot read one of the dynamic rules, so it uses none and the app's manifest decides; "
+                        + "\"linkd check\" names the rule"
+                )
+            case .list([]): .manifest("there are no dynamic rules, so the app's manifest decides")
+            case .list(let rules): .android(DynamicRuleMatcher(rules))
+            }
+    }
+
+    /// Returns the decision about a link.
+    func decide(_ url: String) -> Ruling {
+        switch self {
+        case .apple(let matcher, let app):
+            let trace = matcher.trace(url, app: app).map(\.description)
+            return Ruling(decision: matcher.decide(url, app: app), trace: trace)
+        case .android(let matcher):
+            let decision = matcher.decide(url)
+            let rule = decision.rule.map { matcher.rules[$0].json }
+            return Ruling(decision: decision, rule: rule, trace: matcher.trace(url).map(\.description))
+        case .manifest(let reason): return Ruling(obstacle: reason)
+        case .nothing(let reason): return Ruling(isNamed: false, obstacle: reason)
+        }
+    }
+}
+
+/// The decision about one link: by which rule, and why.
+package struct Ruling {
+    /// The decision of the rules; nil if there are none.
+    var decision: AssociationDecision?
+    /// The deciding dynamic rule as JSON.
+    var rule: String?
+    /// The result of each rule, in order, up to the one that decides.
+    var trace: [String] = []
+    /// Whether the file names the app.
+    var isNamed = true
+    /// Why there are no rules.
+    var obstacle: String?
+
+    /// Whether the app opens; nil if only the app's manifest decides.
+    package var opensApp: Bool? { decision.map(\.opensApp) ?? (isNamed ? nil : false) }
+}
+
+/// The rules that Android uses for an app.
+private enum AppRules: Hashable {
+    case list([DynamicRule])
+    /// A rule cannot be read, so Android uses none.
+    case unreadable
+}
+
+extension AndroidStatements {
+    /// Returns the rules that Android uses for an app; nil if no statement names the app.
+    fileprivate func rules(_ package: String) -> AppRules? {
+        let own = of(package)
+        guard !own.isEmpty else { return nil }
+        if let rules = withRules(package)?.rules { return .list(rules) }
+        return own.contains { $0.rules == nil } ? .unreadable : .list([])
+    }
+}
