@@ -39,7 +39,7 @@ package struct TableComparison {
             findings = [
                 Diagnostic(
                     .noApp,
-                    named.file,
+                    in: named.file,
                     "the table names no \(isAndroid ? "Android" : "iOS") app, so the file cannot be compared with it",
                     fix: "add the app to \"apps\""
                 )
