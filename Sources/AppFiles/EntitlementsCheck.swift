@@ -138,7 +138,12 @@ public struct EntitlementsCheck {
         let (service, rest) = (String(text[..<colon]), text[colon...].dropFirst())
         guard Self.services.contains(service) else {
             let near = NearName.nearest(to: service, among: Self.services) ?? "applinks"
-            return bad(text, at: location, "\"\(service.excerpt)\" is not a service", fix: "write \(near):\(rest)".excerpt)
+            return bad(
+                text,
+                at: location,
+                "\"\(service.excerpt)\" is not a service",
+                fix: "write \(near):\(rest)".excerpt
+            )
         }
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let host = parts.first ?? ""

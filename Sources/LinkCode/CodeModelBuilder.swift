@@ -88,7 +88,13 @@ private struct CodeModelBuilder {
             let fix = "add \"codeName\" to one of the routes"
             let name = self.name(route.codeNames.route, route.id, of: "the route \(route.id.quoted)", at: path + ".id")
             names.append(Named(name: name, subject: "the route \(route.id.quoted)", path: path + ".id", fix: fix))
-            check(name, among: language.reservedCases, of: "the route \(route.id.quoted)", at: path + ".id", key: "\"codeName\"")
+            check(
+                name,
+                among: language.reservedCases,
+                of: "the route \(route.id.quoted)",
+                at: path + ".id",
+                key: "\"codeName\""
+            )
             return CodeCase(
                 number: number,
                 id: route.id,
@@ -157,7 +163,9 @@ private struct CodeModelBuilder {
             parameters.append(parameter(name, type, rule: nil, of: route, owner: owner, at: path, adding: &types))
         }
         for rule in route.query {
-            parameters.append(parameter(rule.name, rule.type, rule: rule, of: route, owner: owner, at: path, adding: &types))
+            parameters.append(
+                parameter(rule.name, rule.type, rule: rule, of: route, owner: owner, at: path, adding: &types)
+            )
         }
         if language.makesNames {
             reportCollisions(
@@ -196,7 +204,16 @@ private struct CodeModelBuilder {
             case .uuid: .uuid
             case .date: .day
             case .enumeration(let values):
-                .choice(choice(values, name, name: owner + CodeName.capitalized(label), of: route, at: place, adding: &types))
+                .choice(
+                    choice(
+                        values,
+                        name,
+                        name: owner + CodeName.capitalized(label),
+                        of: route,
+                        at: place,
+                        adding: &types
+                    )
+                )
             }
         return CodeParameter(
             name: name,
@@ -294,7 +311,8 @@ private struct CodeModelBuilder {
                     : "\(named.subject()) and \(first.subject()) differ in code by case only, \(named.name.quoted) and "
                         + first.name.quoted,
                 fix: named.fix,
-                notes: first.path == named.path ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]
+                notes: first.path == named.path
+                    ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]
             )
         }
     }

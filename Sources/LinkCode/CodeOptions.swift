@@ -25,10 +25,10 @@ public struct CodeOptions: Hashable, Sendable {
         let problems = JSONProblems()
         if let object = JSONObjectReader(root, path: "", keys: ["name", "access"], problems: problems) {
             if let name = object.string("name"), !set(name: name) {
-                object.report(.wrongType, "name", Self.notAName(name), fix: Self.nameFix)
+                object.report(.wrongType, at: "name", Self.notAName(name), fix: Self.nameFix)
             }
             if let access = object.string("access"), !set(access: access) {
-                object.report(.wrongType, "access", Self.notAnAccess(access), fix: Self.accessFix)
+                object.report(.wrongType, at: "access", Self.notAnAccess(access), fix: Self.accessFix)
             }
         }
         guard problems.isEmpty else { throw CodeError(problems: problems.sorted) }

@@ -44,23 +44,23 @@ public struct RouteTable: Sendable {
                 let path = try? path(of: scan, kind, bytes), let query = try? QueryScan(bytes, scan.query),
                 let index = trie(kind).entry(for: path, query, in: bytes, entries)
             else { return nil }
-            return match(index, kind, text, path, query, scan.fragment)
+            return match(index, kind, text: text, path: path, query: query, fragment: scan.fragment)
         }
     }
 
     /// The route that takes a link that is checked already, by its canonical path.
-    func match(_ link: CheckedLink, _ kind: LinkKind, _ path: PathScan) -> RouteMatch? {
+    func match(_ link: CheckedLink, _ kind: LinkKind, path: PathScan) -> RouteMatch? {
         trie(kind).entry(for: path, link.query, in: link.bytes.borrowed, entries)
-            .map { match($0, kind, link.url.text, path, link.query, link.scan.fragment) }
+            .map { match($0, kind, text: link.url.text, path: path, query: link.query, fragment: link.scan.fragment) }
     }
 
     private func match(
         _ index: Int,
         _ kind: LinkKind,
-        _ text: String,
-        _ path: PathScan,
-        _ query: QueryScan,
-        _ fragment: Range<Int>?
+        text: String,
+        path: PathScan,
+        query: QueryScan,
+        fragment: Range<Int>?
     ) -> RouteMatch {
         let entry = entries[index]
         return RouteMatch(

@@ -106,19 +106,19 @@ extension JSONProblems {
     /// Adds an error of a configuration.
     package func report(
         _ code: SiteProblemCode,
-        _ path: String,
+        in path: String,
         at position: JSONPosition,
         _ message: String,
         fix: String? = nil
     ) {
-        report(code.rawValue, path, at: position, message, fix: fix)
+        report(code.rawValue, in: path, at: position, message, fix: fix)
     }
 }
 
 extension JSONObjectReader {
     /// Reports a problem of a member, at the member's value or at the object where it is absent.
-    package func report(_ code: SiteProblemCode, _ name: String, _ message: String, fix: String? = nil) {
-        report(code.rawValue, name, message, fix: fix)
+    package func report(_ code: SiteProblemCode, at name: String, _ message: String, fix: String? = nil) {
+        report(code.rawValue, at: name, message, fix: fix)
     }
 }
 

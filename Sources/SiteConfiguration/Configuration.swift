@@ -78,7 +78,7 @@ extension AccessLogSettings {
             let meant = value.string.map { ["off", "none", "false"].contains($0) ? "null" : "{\"to\": \"\($0)\"}" }
             problems.report(
                 .wrongType,
-                "accessLog",
+                in: "accessLog",
                 at: value.position,
                 "expected an object or null, found \(value.kind)",
                 fix: meant.map { "write \($0.printable)" }
@@ -93,7 +93,7 @@ extension AccessLogSettings {
         position = object.value("to")?.position ?? object.position
         if let text = object.string("to") { destination = text }
         if destination.isEmpty {
-            object.report(.emptyName, "to", "the name is empty", fix: "write a name, or remove the key")
+            object.report(.emptyName, at: "to", "the name is empty", fix: "write a name, or remove the key")
         }
         if destination == "off" { return nil }
     }
@@ -103,7 +103,7 @@ extension AccessLogSettings {
             format = known
         } else {
             let all = AccessLogFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-            object.report(.badFormat, "format", "unknown format \"\(text)\"", fix: "write \(all)")
+            object.report(.badFormat, at: "format", "unknown format \"\(text)\"", fix: "write \(all)")
         }
     }
 }

@@ -158,7 +158,7 @@ package struct ConfigurationLoader {
         guard let obstacle = settings.obstacle(beside: file) else { return }
         problems.report(
             .badLog,
-            "accessLog.to",
+            in: "accessLog.to",
             at: settings.position,
             "the access log cannot be opened: \(obstacle)",
             fix: AccessLogSettings.fixOfObstacle
@@ -197,7 +197,7 @@ package struct ConfigurationLoader {
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
-                problems.report(.badTable, reference.path, at: reference.position, "\(file) \(error)", fix: fix)
+                problems.report(.badTable, in: reference.path, at: reference.position, "\(file) \(error)", fix: fix)
             }
         }
         checkHosts(tables)
@@ -231,12 +231,12 @@ package struct ConfigurationLoader {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
             let message = "the host \"\(clash.host)\" belongs to \(owner.path) (\(owner.file)) already"
             let fix = "remove the host from one of the tables, or override \"hosts\""
-            problems.report(.duplicateHost, reference.path, at: reference.position, message, fix: fix)
+            problems.report(.duplicateHost, in: reference.path, at: reference.position, message, fix: fix)
         }
         let count = tables.reduce(0) { $0 + $1.table.routes.hosts.count }
         // Reported at the last table, which is the one that was added.
         if let mistake = HostLimit.mistake(count), let reference = tables.last?.reference {
-            problems.report(.tooManyHosts, reference.path, at: reference.position, mistake, fix: HostLimit.fix)
+            problems.report(.tooManyHosts, in: reference.path, at: reference.position, mistake, fix: HostLimit.fix)
         }
     }
 }

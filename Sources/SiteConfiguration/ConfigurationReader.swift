@@ -82,7 +82,7 @@ package struct ConfigurationReader {
             if let port = value.integer(as: UInt16.self) { address = "127.0.0.1:\(port)" }
             object.report(
                 .wrongType,
-                "listen",
+                at: "listen",
                 "expected an array, found \(value.kind)",
                 fix: "write [\(address.debugDescription)]".printable
             )
@@ -90,14 +90,14 @@ package struct ConfigurationReader {
         }
         guard let elements = object.array("listen") else { return [] }
         if elements.isEmpty {
-            object.report(.badAddress, "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
+            object.report(.badAddress, at: "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
         }
         let texts = object.strings("listen") ?? []
         for (text, path, position) in texts {
             do throws(ListenAddressError) {
                 _ = try ListenAddress(text)
             } catch {
-                problems.report(.badAddress, path, at: position, "\(error)")
+                problems.report(.badAddress, in: path, at: position, "\(error)")
             }
         }
         let addresses = texts.map(\.text)
@@ -105,7 +105,7 @@ package struct ConfigurationReader {
             let (_, path, position) = texts[index]
             problems.report(
                 .badAddress,
-                path,
+                in: path,
                 at: position,
                 collision.message(),
                 fix: "remove one"
@@ -118,18 +118,18 @@ package struct ConfigurationReader {
     private func adminAddress(_ object: JSONObjectReader, _ value: JSONValue, beside listen: [String]) -> String? {
         let fix = "write \(AdminAddress.forms), or null for no admin listener"
         guard let text = value.string else {
-            object.report(.wrongType, "admin", "expected an address or null, found \(value.kind)", fix: fix)
+            object.report(.wrongType, at: "admin", "expected an address or null, found \(value.kind)", fix: fix)
             return nil
         }
         do throws(AdminAddress.Failure) {
             _ = try AdminAddress(text)
         } catch {
-            object.report(.badAddress, "admin", "\(error)", fix: fix)
+            object.report(.badAddress, at: "admin", "\(error)", fix: fix)
             return nil
         }
         if let collision = listen.collision(with: text) {
             let message = collision.message(": \"listen\" has it too")
-            object.report(.badAddress, "admin", message, fix: "write another port")
+            object.report(.badAddress, at: "admin", message, fix: "write another port")
         }
         return text
     }
@@ -143,7 +143,7 @@ package struct ConfigurationReader {
             } catch {
                 var fix = error.fix
                 if case .malformed = error { fix += ", or unix:" }
-                problems.report(.badProxy, path, at: position, "\(error)", fix: fix)
+                problems.report(.badProxy, in: path, at: position, "\(error)", fix: fix)
                 return nil
             }
         }
@@ -152,7 +152,7 @@ package struct ConfigurationReader {
     private func tables(_ object: JSONObjectReader) -> [TableReference] {
         guard let elements = object.array("tables") else { return [] }
         if elements.isEmpty {
-            object.report(.noTable, "tables", "no table to serve", fix: "write [\"routes.json\"]")
+            object.report(.noTable, at: "tables", "no table to serve", fix: "write [\"routes.json\"]")
         }
         return elements.compactMap { element in
             let (value, path) = element
@@ -193,7 +193,7 @@ package struct ConfigurationReader {
         guard let text = object.string(key) else { return nil }
         if text.isEmpty || !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             let fix = "write printable ASCII, or null to send no such field"
-            object.report(.badHeader, key, "this is not the value of a header field", fix: fix)
+            object.report(.badHeader, at: key, "this is not the value of a header field", fix: fix)
             // No answer can be made with it, so the other problems would not be found.
             return nil
         }
@@ -205,7 +205,7 @@ package struct ConfigurationReader {
         if let policy = PublicHeaders.CrossOriginResourcePolicy(rawValue: text) { return policy }
         let all = PublicHeaders.CrossOriginResourcePolicy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         let fix = "write \(all), or null to send no such field"
-        object.report(.badHeader, "crossOriginResourcePolicy", "unknown policy \"\(text)\"", fix: fix)
+        object.report(.badHeader, at: "crossOriginResourcePolicy", "unknown policy \"\(text)\"", fix: fix)
         return nil
     }
 
@@ -251,7 +251,7 @@ package struct ConfigurationReader {
             let message = "\(number) is not between \(range.lowerBound) and \(range.upperBound)"
             object.report(
                 .outOfRange,
-                key,
+                at: key,
                 message,
                 fix: "write a number from \(range.lowerBound) to \(range.upperBound)"
             )
@@ -264,7 +264,7 @@ package struct ConfigurationReader {
     private func name(_ object: JSONObjectReader, _ key: String) -> String? {
         guard let name = object.string(key) else { return nil }
         if name.isEmpty {
-            object.report(.emptyName, key, "the name is empty", fix: "write a name, or remove the key")
+            object.report(.emptyName, at: key, "the name is empty", fix: "write a name, or remove the key")
         }
         return name
     }

@@ -57,7 +57,9 @@ package struct PublicFolders {
             let content = PublicFolder(path, maximumOpen: maximumOpen - openFiles) { path throws(FileFailure) in
                 try RootedFolder(path)
             }
-            for problem in content.problems { problems.report(.publicFolder, name.path, at: name.position, problem) }
+            for problem in content.problems {
+                problems.report(.publicFolder, in: name.path, at: name.position, problem)
+            }
             let place = name.path == sharedName?.path ? file : path
             warnings += content.warnings.map { .warning(place, $0) }
             openFiles += content.openFiles

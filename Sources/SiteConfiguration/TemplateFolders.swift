@@ -48,7 +48,7 @@ struct TemplateFolders {
                 compile(folder, named: name.folder, for: users[name.folder] ?? [])
             } catch {
                 let fix = "run \"linkd new page\" to create a folder of templates"
-                problems.report(.badTemplates, name.path, at: name.position, "\(error)", fix: fix)
+                problems.report(.badTemplates, in: name.path, at: name.position, "\(error)", fix: fix)
             }
         }
     }

@@ -77,18 +77,18 @@ extension SiteTable {
         query: Range<Int>?
     ) throws(LinkURLError) -> RedirectMatch? {
         guard !redirects.isEmpty else { return nil }
-        return redirect(bytes, path, try QueryScan(bytes, query))
+        return redirect(bytes, path: path, query: try QueryScan(bytes, query))
     }
 
     /// Returns the redirect of a checked https link on a host of the table that no route matches.
     package func redirect(for link: CheckedLink) -> RedirectMatch? {
-        redirect(link.bytes.borrowed, link.path, link.query)
+        redirect(link.bytes.borrowed, path: link.path, query: link.query)
     }
 
     /// A miss allocates nothing.
-    private func redirect(_ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: QueryScan) -> RedirectMatch? {
+    private func redirect(_ bytes: Borrowed<UInt8>, path: PathScan, query: QueryScan) -> RedirectMatch? {
         redirectTrie.entry(for: path, query, in: bytes, redirectEntries)
-            .map { RedirectMatch(orderedRedirects[$0], bytes, path, query) }
+            .map { RedirectMatch(orderedRedirects[$0], bytes, path: path, query: query) }
     }
 
     /// Returns the redirect that matches an https link, or nil.

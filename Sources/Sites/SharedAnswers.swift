@@ -28,7 +28,7 @@ public struct SharedAnswers: Sendable {
         do throws(ResponseFieldError) {
             var assets: [(key: [UInt8], answer: ExactAnswer)] = []
             for asset in PageAsset.all { assets.append((Array(asset.path.utf8), try asset.answer(gzip: gzip))) }
-            try self.init(files, publicHeaders, assets, gzip)
+            try self.init(files, publicHeaders, assets: assets, gzip: gzip)
         } catch {
             throw SiteError(unwritable: error)
         }
@@ -39,7 +39,7 @@ public struct SharedAnswers: Sendable {
     /// - Throws: what cannot be served, in one sentence.
     public func with(files: [PublicFile], publicHeaders: PublicHeaders) throws(SiteError) -> SharedAnswers {
         do throws(ResponseFieldError) {
-            return try SharedAnswers(files, publicHeaders, assets, gzip)
+            return try SharedAnswers(files, publicHeaders, assets: assets, gzip: gzip)
         } catch {
             throw SiteError(unwritable: error)
         }
@@ -48,8 +48,8 @@ public struct SharedAnswers: Sendable {
     private init(
         _ files: [PublicFile]?,
         _ headers: PublicHeaders,
-        _ assets: [(key: [UInt8], answer: ExactAnswer)],
-        _ gzip: @escaping @Sendable ([UInt8]) -> [UInt8]?
+        assets: [(key: [UInt8], answer: ExactAnswer)],
+        gzip: @escaping @Sendable ([UInt8]) -> [UInt8]?
     ) throws(ResponseFieldError) {
         self.files = files
         self.gzip = gzip

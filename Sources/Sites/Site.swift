@@ -112,14 +112,14 @@ public final class Site: Sendable {
             warnings =
                 found.filter { $0.note == nil }.map(\.message) + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
-            let baker = try PageBaker(table, theme, shared.index, appearance)
+            let baker = try PageBaker(table, theme, files: shared.index, appearance: appearance)
             notFound = try baker.notFound()
             var ownBytes = 0
             pages = try baker.pages(&ownBytes)
             missed = MissedRoutes(table.routes)
             missedPages = try (missed?.routes ?? []).map { (route) throws(SiteError) in
                 guard let page = table.page(of: route) else { return nil }
-                return try baker.missed(route, page, &ownBytes)
+                return try baker.missed(route, page, counting: &ownBytes)
             }
             readable = ReadableQuery(table.routes)
             origins = SiteOrigin.ofEntries(table.routes)
@@ -169,7 +169,7 @@ public final class Site: Sendable {
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
             guard let match, let page = pages[match.entry]?.value else {
-                let missed = match == nil ? missedPage(bytes, path, head.query) : nil
+                let missed = match == nil ? missedPage(bytes, path, query: head.query) : nil
                 return (missed ?? notFound.value).response(for: .none, head, bytes).from(origin)
             }
             if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
@@ -191,7 +191,7 @@ public final class Site: Sendable {
     }
 
     /// Returns the page of the route that a link misses only by a type; nil if it misses none.
-    private func missedPage(_ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: Range<Int>?) -> PageSet? {
+    private func missedPage(_ bytes: Borrowed<UInt8>, _ path: PathScan, query: Range<Int>?) -> PageSet? {
         missed?.number(bytes, path, query: query).flatMap { missedPages[$0]?.value }
     }
 

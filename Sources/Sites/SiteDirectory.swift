@@ -58,7 +58,7 @@ public final class SiteDirectory: Responder {
     public func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         if let refusal = Response.generalRefusal(to: head) { return refusal }
         guard let host = head.host, let owner = owner(of: bytes, host, onLoopback: onLoopback) else {
-            return answer(siteless.misdirected, head, bytes, from: Self.unknownHost)
+            return answer(siteless.misdirected, head, in: bytes, from: Self.unknownHost)
         }
         let served = served[owner.table]
         var response = served.site.respond(to: head, in: bytes, isCanonicalHost: owner.isCanonical)
@@ -72,8 +72,12 @@ public final class SiteDirectory: Responder {
     }
 
     /// Returns the page of an error, or a file that this page loads.
-    private func answer(_ page: PageSet, _ head: RequestHead, _ bytes: Borrowed<UInt8>, from origin: UInt32) -> Response
-    {
+    private func answer(
+        _ page: PageSet,
+        _ head: RequestHead,
+        in bytes: Borrowed<UInt8>,
+        from origin: UInt32
+    ) -> Response {
         var response =
             if head.method == .get || head.method == .head, let asset = siteless.assets.value(bytes, head.path) {
                 asset.response(to: head, in: bytes)
@@ -88,7 +92,7 @@ public final class SiteDirectory: Responder {
     private func owner(of bytes: Borrowed<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> HostDirectory.Owner? {
         if let owner = hosts.owner(of: bytes, host) { return owner }
         guard onLoopback, !sites.isEmpty,
-            Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, host, $0.borrowed) })
+            Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, at: host, $0.borrowed) })
         else { return nil }
         return HostDirectory.Owner(table: 0, isCanonical: true)
     }

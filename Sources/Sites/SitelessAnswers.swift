@@ -19,12 +19,12 @@ struct SitelessAnswers: Sendable {
         func pages(
             _ status: Status,
             _ title: PageStringKey,
-            _ lead: PageStringKey
+            lead: PageStringKey
         ) throws(SiteError) -> PageSet {
             try ErrorPage(status, title: title, lead: lead).pages(theme, first: "en")
         }
-        misdirected = try pages(.misdirectedRequest, .misdirected, .misdirectedLead)
-        busy = try pages(.serviceUnavailable, .busy, .busyLead).response()
+        misdirected = try pages(.misdirectedRequest, .misdirected, lead: .misdirectedLead)
+        busy = try pages(.serviceUnavailable, .busy, lead: .busyLead).response()
         assets = try PageAsset.answers()
     }
 }

@@ -28,7 +28,12 @@ package struct SiteQuestions {
             var proposed = SiteDraft()
             proposed.hosts = [proposal]
             let isHost = proposal.contains(".") && problems(of: proposed, "--host").isEmpty
-            try ask("Host of the links, such as links.example.com", option: "--host", proposal: isHost ? proposal : nil, into: &draft) {
+            try ask(
+                "Host of the links, such as links.example.com",
+                option: "--host",
+                proposal: isHost ? proposal : nil,
+                into: &draft
+            ) {
                 $0.hosts = [$1]
             }
         }
@@ -36,10 +41,13 @@ package struct SiteQuestions {
             try ask("Name of the site", option: "--name", proposal: draft.title, into: &draft) { $0.name = $1 }
         }
         while !draft.hasApp {
-            try ask("iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID", option: "--ios", proposal: "none", into: &draft) { draft, text in
+            try ask("iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID", option: "--ios", proposal: "none", into: &draft)
+            { draft, text in
                 draft.ios = text == "none" ? [] : [text]
             }
-            try ask("Android app, as PACKAGE=FINGERPRINT", option: "--android", proposal: "none", into: &draft) { draft, text in
+            try ask("Android app, as PACKAGE=FINGERPRINT", option: "--android", proposal: "none", into: &draft) {
+                draft,
+                text in
                 draft.android = text == "none" ? [] : [text]
             }
             if !draft.hasApp { say("name an iOS app or an Android app, or both\n") }

@@ -30,7 +30,7 @@ public struct JSONObjectReader {
         guard let members = value.object else {
             problems.report(
                 .wrongType,
-                path,
+                in: path,
                 at: value.position,
                 "expected an object, found \(value.kind)",
                 fix: value.string?.utf8.first == UInt8(ascii: "{")
@@ -67,7 +67,7 @@ public struct JSONObjectReader {
     /// Returns the value of a member, and reports a missing member.
     public func required(_ name: String) -> JSONValue? {
         if let member = value[name] { return member }
-        problems.report(.missingKey, path, at: position, "\"\(name)\" is missing", fix: "add \"\(name)\"")
+        problems.report(.missingKey, in: path, at: position, "\"\(name)\" is missing", fix: "add \"\(name)\"")
         return nil
     }
 
@@ -115,13 +115,13 @@ public struct JSONObjectReader {
     }
 
     /// Reports a problem of a member with a code that all JSON files share.
-    public func report(_ code: JSONProblemCode, _ name: String, _ message: String, fix: String? = nil) {
-        report(code.rawValue, name, message, fix: fix)
+    public func report(_ code: JSONProblemCode, at name: String, _ message: String, fix: String? = nil) {
+        report(code.rawValue, at: name, message, fix: fix)
     }
 
     /// Reports a problem of a member at the member's value, or at the object if the member is absent.
-    public func report(_ code: String, _ name: String, _ message: String, fix: String? = nil) {
-        problems.report(code, path(of: name), at: value[name]?.position ?? position, message, fix: fix)
+    public func report(_ code: String, at name: String, _ message: String, fix: String? = nil) {
+        problems.report(code, in: path(of: name), at: value[name]?.position ?? position, message, fix: fix)
     }
 
     private func expect<Value>(_ found: Value?, _ name: String, is member: JSONValue, wanted: String) -> Value? {
@@ -133,7 +133,7 @@ public struct JSONObjectReader {
         let nearest = NearName.nearest(to: member.name, among: keys).map { "did you mean \"\($0)\"? " } ?? ""
         problems.report(
             .unknownKey,
-            path(of: member.name),
+            in: path(of: member.name),
             at: member.position,
             "unknown key \(member.name.quoted)",
             fix: advice
@@ -151,7 +151,7 @@ extension JSONProblems {
         if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
         report(
             .wrongType,
-            path,
+            in: path,
             at: value.position,
             "expected \(wanted), found \(found)",
             fix: Self.example(of: wanted, near: value)

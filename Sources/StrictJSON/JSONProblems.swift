@@ -18,7 +18,7 @@ extension Diagnostic {
     /// - Parameters:
     ///   - path: the path in the structure, for example `routes[3].path`; empty for the whole text.
     ///   - position: the position in the text.
-    public init(_ code: String, _ path: String, at position: JSONPosition, _ message: String, fix: String? = nil) {
+    public init(_ code: String, in path: String, at position: JSONPosition, _ message: String, fix: String? = nil) {
         self.init(code, at: SourceLocation(position, path: path), message, fix: fix)
     }
 
@@ -26,7 +26,7 @@ extension Diagnostic {
     public init(_ error: JSONError) {
         self.init(
             JSONProblemCode.notJSON.rawValue,
-            "",
+            in: "",
             at: error.position,
             "this is not JSON: \(error.message)",
             fix: error.fix
@@ -72,14 +72,14 @@ public final class JSONProblems {
     ///   - notes: other places that explain the error.
     public func report(
         _ code: String,
-        _ path: String,
+        in path: String,
         at position: JSONPosition,
         _ message: String,
         fix: String? = nil,
         notes: [Diagnostic.Note] = []
     ) {
         problems.add(code) {
-            var diagnostic = Diagnostic(code, path, at: position, message, fix: fix)
+            var diagnostic = Diagnostic(code, in: path, at: position, message, fix: fix)
             diagnostic.notes = notes
             return diagnostic
         }
@@ -88,12 +88,12 @@ public final class JSONProblems {
     /// Adds an error that every JSON file can have.
     public func report(
         _ code: JSONProblemCode,
-        _ path: String,
+        in path: String,
         at position: JSONPosition,
         _ message: String,
         fix: String? = nil
     ) {
-        report(code.rawValue, path, at: position, message, fix: fix)
+        report(code.rawValue, in: path, at: position, message, fix: fix)
     }
 
     /// Returns the text of a string; reports any other value and returns nil.

@@ -167,8 +167,8 @@ struct JSONObjectReaderTests {
 
     @Test func `a problem that the caller adds is at the member, or at the object if the member is absent`() throws {
         let reader = try #require(try reader(" {\"a\": 1}", keys: ["a", "b"]))
-        reader.report("badValue", "a", "1 is too small", fix: "take 2")
-        reader.report("badValue", "b", "b is needed with a")
+        reader.report("badValue", at: "a", "1 is too small", fix: "take 2")
+        reader.report("badValue", at: "b", "b is needed with a")
         #expect(
             problems.all.map(\.description) == [
                 "1:8: error: a: 1 is too small; fix: take 2 [badValue]", "1:2: error: b: b is needed with a [badValue]",

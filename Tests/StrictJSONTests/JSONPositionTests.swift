@@ -63,11 +63,11 @@ struct JSONProblemsTests {
     @Test func `problems are reported once each, in the order of the text`() {
         let problems = JSONProblems()
         #expect(problems.isEmpty)
-        problems.report("c", "z", at: place(9), "third")
-        problems.report("a", "x", at: place(4), "first")
-        problems.report("b", "y", at: place(4), "second")
-        problems.report("a", "x", at: place(4), "first")
-        problems.report("d", "x", at: place(0), "at the start")
+        problems.report("c", in: "z", at: place(9), "third")
+        problems.report("a", in: "x", at: place(4), "first")
+        problems.report("b", in: "y", at: place(4), "second")
+        problems.report("a", in: "x", at: place(4), "first")
+        problems.report("d", in: "x", at: place(0), "at the start")
         #expect(!problems.isEmpty)
         #expect(problems.all.map(\.code) == ["c", "a", "b", "a", "d"])
         #expect(problems.sorted.map(\.code) == ["d", "a", "b", "c"])
@@ -75,18 +75,18 @@ struct JSONProblemsTests {
 
     @Test func `different problems at one position are all kept`() {
         let problems = JSONProblems()
-        problems.report("a", "x", at: place(1), "m")
-        problems.report("a", "x", at: place(1), "m", fix: "h")
-        problems.report("a", "x", at: place(1), "n")
-        problems.report("a", "y", at: place(1), "m")
+        problems.report("a", in: "x", at: place(1), "m")
+        problems.report("a", in: "x", at: place(1), "m", fix: "h")
+        problems.report("a", in: "x", at: place(1), "n")
+        problems.report("a", in: "y", at: place(1), "m")
         #expect(problems.sorted.count == 4)
         #expect(problems.sorted == problems.all)
     }
 
     @Test func `a problem prints as one line`() {
-        let problem = Diagnostic("RT303", "routes[3].path", at: place(4), "m", fix: "h")
+        let problem = Diagnostic("RT303", in: "routes[3].path", at: place(4), "m", fix: "h")
         #expect(problem.description == "1:5: error: routes[3].path: m; fix: h [RT303]")
-        #expect(Diagnostic("RT101", "", at: .start, "m").description == "1:1: error: m [RT101]")
+        #expect(Diagnostic("RT101", in: "", at: .start, "m").description == "1:1: error: m [RT101]")
     }
 
     @Test func `text that is not JSON is one problem`() throws {

@@ -5,8 +5,8 @@ import Testing
 struct JSONProblemLimitTests {
     @Test func `of hundreds of thousands of problems of one code, a hundred are kept and the others counted`() {
         let problems = JSONProblems()
-        for index in 0..<300_000 { problems.report(.wrongType, "a[\(index)]", at: .start, "a string is needed here") }
-        problems.report(.missingKey, "", at: .start, "\"a\" is missing")
+        for index in 0..<300_000 { problems.report(.wrongType, in: "a[\(index)]", at: .start, "a string is needed here") }
+        problems.report(.missingKey, in: "", at: .start, "\"a\" is missing")
         #expect(problems.all.count == 102)
         #expect(problems.sorted.last?.omitted == 299_900)
         #expect(problems.sorted.last?.message == "299900 more of this kind are not listed")
@@ -14,7 +14,7 @@ struct JSONProblemLimitTests {
 
     @Test func `the limits of a reader set how many problems are kept`() {
         let problems = JSONProblems(limits: JSONLimits(problems: 2))
-        for index in 0..<5 { problems.report(.wrongType, "a[\(index)]", at: .start, "a string is needed here") }
+        for index in 0..<5 { problems.report(.wrongType, in: "a[\(index)]", at: .start, "a string is needed here") }
         #expect(problems.all.map(\.omitted) == [0, 0, 3])
     }
 }

@@ -94,7 +94,13 @@ public struct AndroidManifestCheck {
             let fix =
                 openHost.contains("${")
                 ? "check the merged manifest, which the build writes" : "write the host itself, so that it is compared"
-            add(.notCompared, as: .info, at: filter.location, "the host \"\(openHost.excerpt)\" is not known here", fix: fix)
+            add(
+                .notCompared,
+                as: .info,
+                at: filter.location,
+                "the host \"\(openHost.excerpt)\" is not known here",
+                fix: fix
+            )
         }
         guard isKnown || openHost != nil && filter.autoVerify == true else { return }
         checkVerification(filter)

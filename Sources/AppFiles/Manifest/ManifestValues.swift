@@ -35,7 +35,11 @@ struct ManifestValues {
             )
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }
-        add(data.location, "the filter has a MIME type, so no link of a browser matches it", fix: "remove the MIME type")
+        add(
+            data.location,
+            "the filter has a MIME type, so no link of a browser matches it",
+            fix: "remove the MIME type"
+        )
         reported.formUnion(known)
     }
 

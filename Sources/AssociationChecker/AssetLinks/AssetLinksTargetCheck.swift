@@ -177,6 +177,11 @@ struct FingerprintsCheck {
     }
 
     private func reportRepeated(_ place: CheckedValue) {
-        report.add(.repeatedFingerprint, at: place, "this fingerprint occurs twice, which has no effect", fix: "remove it")
+        report.add(
+            .repeatedFingerprint,
+            at: place,
+            "this fingerprint occurs twice, which has no effect",
+            fix: "remove it"
+        )
     }
 }

@@ -11,7 +11,13 @@ struct AppIDCheck {
 
     func check(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         if id.allSatisfy(\.isWhitespace) {
-            report.add(.emptyAppID, in: path, at: position, "the identifier is empty, so it names no app", fix: Self.fix)
+            report.add(
+                .emptyAppID,
+                in: path,
+                at: position,
+                "the identifier is empty, so it names no app",
+                fix: Self.fix
+            )
         } else if id.contains("*") {
             report.add(
                 .wildcardAppID,

@@ -109,7 +109,13 @@ struct QuerySearch {
                         let characters = step.characters.intersection(whole.characters)
                         var read = state
                         (read.scope, read.whole) = (step.target, whole.target)
-                        follow(read, characters.intersection(piece.characters), piece: piece.target, names: names, parent: next)
+                        follow(
+                            read,
+                            characters.intersection(piece.characters),
+                            piece: piece.target,
+                            names: names,
+                            parent: next
+                        )
                     }
                 }
             }

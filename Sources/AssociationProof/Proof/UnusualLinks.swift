@@ -39,8 +39,7 @@ struct UnusualLinks {
         return nil
     }
 
-    private func knownDifference(_ kind: KnownDifference.Kind, _ entry: RouteEntry, path: String) -> KnownDifference?
-    {
+    private func knownDifference(_ kind: KnownDifference.Kind, _ entry: RouteEntry, path: String) -> KnownDifference? {
         let query = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
         return knownDifference(kind, entry, path: path, query: query)
     }

@@ -38,7 +38,14 @@ package struct DecisionSearch {
         _ visit: Visit
     ) throws(TextSearch.TooLarge) {
         var steps = 0
-        _ = try decide(sides, at: Position(), known: Decision(rules: [], facts: facts), steps: &steps, in: &textSets, visit)
+        _ = try decide(
+            sides,
+            at: Position(),
+            known: Decision(rules: [], facts: facts),
+            steps: &steps,
+            in: &textSets,
+            visit
+        )
     }
 
     /// Handles a decision; false ends the search.
@@ -74,7 +81,16 @@ package struct DecisionSearch {
             let next =
                 holds
                 ? Position(rule: position.rule, condition: position.condition + 1) : Position(rule: position.rule + 1)
-            guard try decide(sides, at: next, known: Decision(rules: known.rules, facts: facts), steps: &steps, in: &textSets, visit) else {
+            guard
+                try decide(
+                    sides,
+                    at: next,
+                    known: Decision(rules: known.rules, facts: facts),
+                    steps: &steps,
+                    in: &textSets,
+                    visit
+                )
+            else {
                 return false
             }
         }

@@ -95,7 +95,9 @@ package struct RuleProduct {
         let matching = sides.map { side in labels.map(Int.init).filter(side.contains) }
         var goesOn = true
         let sides = sides
-        try decisions.run(Array(matching.prefix(count)), in: &textSets) { decision, textSets throws(TextSearch.TooLarge) in
+        try decisions.run(Array(matching.prefix(count)), in: &textSets) {
+            decision,
+            textSets throws(TextSearch.TooLarge) in
             let rules = zip(decision.rules, sides).map { rule, side in rule.map { $0 - side.lowerBound } }
             goesOn = try visit(Outcome(path: path, rules: rules, facts: decision.facts, matching: matching), &textSets)
             return goesOn

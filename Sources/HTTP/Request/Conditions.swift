@@ -59,7 +59,8 @@ extension RequestHead {
             return .whole
         }
         let versions = values(ofField: "if-range", in: bytes)
-        guard versions.isEmpty || versions.count == 1 && isVersion(bytes, versions[0], tag: tag, modified: modified) else {
+        guard versions.isEmpty || versions.count == 1 && isVersion(bytes, versions[0], tag: tag, modified: modified)
+        else {
             return .whole
         }
         return RequestedRange(bytes, field, of: count)

@@ -22,7 +22,9 @@ struct AnswerFindings {
     private mutating func addAssociation(_ exchange: Exchange, isNeeded: Bool) {
         guard isNeeded, let answer = exchange.answer else { return }
         let path = Plan.associationPath
-        guard add(exchange, answer, of: path, browser: facts[.associationForBrowser], fetcher: "AASA-Bot") else { return }
+        guard add(exchange, answer, of: path, browser: facts[.associationForBrowser], fetcher: "AASA-Bot") else {
+            return
+        }
         // That the body is a web page says more than its type.
         let claimsSignature = answer.mediaType == "application/pkcs7-mime"
         if !answer.hasHTML, answer.mediaType != "application/json", !(claimsSignature && answer.isSigned) {
@@ -56,9 +58,18 @@ struct AnswerFindings {
             )
         }
         let path = Plan.assetLinksPath
-        guard add(exchange, answer, of: path, browser: facts[.assetLinksForBrowser], fetcher: "Google's fetcher") else { return }
+        guard add(exchange, answer, of: path, browser: facts[.assetLinksForBrowser], fetcher: "Google's fetcher") else {
+            return
+        }
         if !answer.hasHTML, answer.mediaType != "application/json" {
-            addType(.assetLinksType, .error, of: exchange, answer: answer, path: path, effect: "Google answers WRONG_CONTENT_TYPE")
+            addType(
+                .assetLinksType,
+                .error,
+                of: exchange,
+                answer: answer,
+                path: path,
+                effect: "Google answers WRONG_CONTENT_TYPE"
+            )
         }
     }
 

@@ -13,7 +13,7 @@ final class OutputSink {
     func write<Value: Encodable>(_ value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         if let value = value as? any LinkValue { return try write(text: value, place) }
         guard place.depth < LinkDecoding.deepest else {
-            throw error(.tooDeep, place, "is nested more than \(LinkDecoding.deepest) levels deep; return less")
+            throw error(.tooDeep, at: place, "is nested more than \(LinkDecoding.deepest) levels deep; return less")
         }
         let start = items.count
         do {
@@ -21,7 +21,7 @@ final class OutputSink {
         } catch let error as LinkOutputError {
             throw error
         } catch {
-            throw self.error(.failed, place, "could not be encoded: \(error)")
+            throw self.error(.failed, at: place, "could not be encoded: \(error)")
         }
         if let failure { throw failure }
         if value is any KeyedByText { sort(from: start) }
@@ -31,18 +31,18 @@ final class OutputSink {
     func write<Value: LinkValue>(text value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         guard let text = value.linkText else {
             // The value itself is omitted: Foundation's description of a date that is not finite traps.
-            throw error(.badValue, place, "cannot be written in a link; it must be \(Value.valueDescription)")
+            throw error(.badValue, at: place, "cannot be written in a link; it must be \(Value.valueDescription)")
         }
         let name = place.valueName
         guard !name.isEmpty, !ReservedItemName.contains(name) else {
-            throw error(.badName, place, "has no name, or a name of x-callback-url; choose another key")
+            throw error(.badName, at: place, "has no name, or a name of x-callback-url; choose another key")
         }
         items.append(LinkURL.QueryItem(name: name, value: text))
     }
 
     /// Records that a list's element has properties, which repeated names cannot express.
     func refuseParts(_ place: OutputPlace) {
-        failure = failure ?? error(.nestedList, place, "is a list of values with properties; write it with .indexed")
+        failure = failure ?? error(.nestedList, at: place, "is a list of values with properties; write it with .indexed")
     }
 
     /// Sorts a dictionary's items by name, since their order is random.
@@ -55,7 +55,7 @@ final class OutputSink {
         items.replaceSubrange(start..., with: sorted.map(\.element))
     }
 
-    private func error(_ code: LinkOutputError.Code, _ place: OutputPlace, _ message: String) -> LinkOutputError {
+    private func error(_ code: LinkOutputError.Code, at place: OutputPlace, _ message: String) -> LinkOutputError {
         LinkOutputError(code: code, parameter: place.valueName, message: message)
     }
 }

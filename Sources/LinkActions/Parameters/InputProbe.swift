@@ -95,7 +95,7 @@ struct InputProbe {
             return wrongType(request.name, "free text in the table, but \(wanted) is not", fix: "write \(fix)")
         }
         guard let declared = route.type(of: request.name),
-            let text = declared.examples.first(where: { !isReadable($0, declared, wanted) })
+            let text = declared.examples.first(where: { !isReadable($0, declared, as: wanted) })
         else { return nil }
         return wrongType(
             request.name,
@@ -130,7 +130,7 @@ struct InputProbe {
     }
 
     /// Whether a type can decode a text; used only for types whose answer does not depend on other input.
-    private func isReadable(_ text: String, _ declared: ParameterType, _ wanted: any Decodable.Type) -> Bool {
+    private func isReadable(_ text: String, _ declared: ParameterType, as wanted: any Decodable.Type) -> Bool {
         if let wanted = wanted as? any LinkValue.Type { return wanted.init(linkText: text) != nil }
         guard case .enumeration = declared, wanted is any RawRepresentable.Type else { return true }
         let item = LinkValueSource(name: LinkDecoding.resultName, text: text, place: .query(1))

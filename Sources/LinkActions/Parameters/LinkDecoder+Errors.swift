@@ -51,8 +51,8 @@ extension LinkDecoder {
     func refused<Value>(
         _ code: LinkParameterError.Code,
         _ name: String,
-        _ type: Value.Type,
-        _ text: String
+        as type: Value.Type,
+        text: String
     ) -> LinkParameterError {
         let text = text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text
         let fault = name.isEmpty ? "no \(type): \(text)" : "; \(text)"
@@ -103,15 +103,15 @@ extension LinkParameterError {
             self =
                 type is any LinkValue.Type
                 ? decoder.error(.typeMismatch, name, expected: LinkDecoder.valueDescription(for: type))
-                : decoder.refused(.typeMismatch, name, type, context.debugDescription)
+                : decoder.refused(.typeMismatch, name, as: type, text: context.debugDescription)
         case DecodingError.dataCorrupted(let context):
             let name = Self.name(context.codingPath, decoder)
             self =
                 type is any RawRepresentable.Type
                 ? decoder.unlisted(name.isEmpty ? decoder.name : name, type)
-                : decoder.refused(.badValue, name, type, context.debugDescription)
+                : decoder.refused(.badValue, name, as: type, text: context.debugDescription)
         default:
-            self = decoder.refused(.badValue, Self.name(decoder.codingPath, decoder), type, String(describing: error))
+            self = decoder.refused(.badValue, Self.name(decoder.codingPath, decoder), as: type, text: String(describing: error))
         }
     }
 

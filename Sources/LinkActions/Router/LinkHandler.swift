@@ -37,10 +37,10 @@ struct LinkHandler {
 
     init<Input: Decodable>(
         _ type: Input.Type,
-        _ running: LinkRunning?,
+        running: LinkRunning?,
         _ work: @escaping @MainActor (Input, LinkCall) async throws -> Void
     ) {
-        self.init(type, running, isReplying: false) {
+        self.init(type, running: running, isReplying: false) {
             try await work($0, $1)
             return nil
         }
@@ -50,12 +50,12 @@ struct LinkHandler {
         _ type: Input.Type,
         replying reply: @escaping @MainActor (Input, LinkCall) async throws -> some Encodable
     ) {
-        self.init(type, .every, isReplying: true) { try await reply($0, $1) }
+        self.init(type, running: .every, isReplying: true) { try await reply($0, $1) }
     }
 
     init<Links: GeneratedLinks>(
         _ type: Links.Type,
-        _ running: LinkRunning?,
+        running: LinkRunning?,
         isReplying: Bool,
         _ work: @escaping @MainActor (Links, LinkCall) async throws -> Output
     ) {
@@ -80,7 +80,7 @@ struct LinkHandler {
 
     private init<Input: Decodable>(
         _ type: Input.Type,
-        _ running: LinkRunning?,
+        running: LinkRunning?,
         isReplying: Bool,
         _ run: @escaping @MainActor (Input, LinkCall) async throws -> Output
     ) {

@@ -83,7 +83,7 @@ public struct LinkMiss: Sendable {
         kind == .universal ? URL(string: url, encodingInvalidCharacters: false) : nil
     }
 
-    init(_ cause: Cause, _ explanation: LinkExplanation, _ event: LinkEvent?, reply: URL?) {
+    init(_ cause: Cause, _ explanation: LinkExplanation, of event: LinkEvent?, reply: URL?) {
         url = explanation.text
         self.event = event
         self.cause = cause

@@ -16,7 +16,7 @@ extension LinkRouter {
         _ handler: @escaping @MainActor (Links, LinkCall) async throws -> Void
     ) {
         for route in type.table.routes where route.opensApp {
-            let handler = LinkHandler(type, running, isReplying: false) { link, call in
+            let handler = LinkHandler(type, running: running, isReplying: false) { link, call in
                 try await handler(link, call)
                 return nil
             }
@@ -33,7 +33,7 @@ extension LinkRouter {
         _ handler: @escaping @MainActor (Links, LinkCall) async throws -> (any Encodable)?
     ) {
         for route in type.table.routes where route.opensApp {
-            register(LinkHandler(type, nil, isReplying: route.allowsCallbacks, handler), for: route.id)
+            register(LinkHandler(type, running: nil, isReplying: route.allowsCallbacks, handler), for: route.id)
         }
     }
 }

@@ -38,7 +38,7 @@ extension LinkRouter {
         running: LinkRunning? = nil,
         _ handler: @escaping @MainActor (Input) async throws -> Void
     ) {
-        register(LinkHandler(Input.self, running) { input, _ in try await handler(input) }, for: route)
+        register(LinkHandler(Input.self, running: running) { input, _ in try await handler(input) }, for: route)
     }
 
     /// Adds a handler that receives the link's parameters and the whole link.
@@ -47,7 +47,7 @@ extension LinkRouter {
         running: LinkRunning? = nil,
         _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Void
     ) {
-        register(LinkHandler(Input.self, running, handler), for: route)
+        register(LinkHandler(Input.self, running: running, handler), for: route)
     }
 }
 

@@ -197,7 +197,7 @@ public final class LinkRouter {
         let link = link(in: text)
         guard let match = table.match(link) else { return await handleUnmatched(table.explain(link), delivery) }
         let id = match.route.id
-        guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), delivery) }
+        guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), of: delivery) }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
         let call = LinkCall(
@@ -215,7 +215,7 @@ public final class LinkRouter {
                 try await self.pass(requirement)
             }
         }
-        return await exchange(link, id, replier).run {
+        return await exchange(link, id, by: replier).run {
             let role = LinkRole.navigation(requires: requirement)
             let work = LinkWork(running: self.running(id), role: role, question: question) {
                 () throws -> [LinkURL.QueryItem] in
@@ -256,7 +256,7 @@ public final class LinkRouter {
     private func handleUnmatched(_ explanation: LinkExplanation, _ delivery: LinkDelivery?) async -> LinkOutcome {
         if let (route, error) = failure(of: explanation) {
             let replier = replier(for: explanation, isAllowed: table.route(route)?.allowsCallbacks ?? false)
-            return await exchange(explanation.text, route, replier).run { throw error }
+            return await exchange(explanation.text, route, by: replier).run { throw error }
         }
         let cause: LinkMiss.Cause =
             switch explanation.outcome {
@@ -266,7 +266,7 @@ public final class LinkRouter {
                 explanation.mismatches.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
             case .matched, .noPath: .noPath
             }
-        return await miss(cause, explanation, delivery)
+        return await miss(cause, explanation, of: delivery)
     }
 
     /// Returns the error of a link whose path belongs to a route with a handler.
@@ -282,11 +282,11 @@ public final class LinkRouter {
     private func miss(
         _ cause: LinkMiss.Cause,
         _ explanation: LinkExplanation,
-        _ delivery: LinkDelivery?
+        of delivery: LinkDelivery?
     ) async -> LinkOutcome {
         let event = delivery?.event
-        guard delivery?.begin() ?? true else { return .unmatched(LinkMiss(cause, explanation, event, reply: nil)) }
-        let miss = LinkMiss(cause, explanation, event, reply: await replyToUnknownAction(explanation))
+        guard delivery?.begin() ?? true else { return .unmatched(LinkMiss(cause, explanation, of: event, reply: nil)) }
+        let miss = LinkMiss(cause, explanation, of: event, reply: await replyToUnknownAction(explanation))
         if miss.webPage != nil { runningHandlers.supersede(in: event?.scene) }
         await onUnmatched(miss)
         return .unmatched(miss)
@@ -335,7 +335,7 @@ public final class LinkRouter {
         return CallbackReplier(callbacks: callbacks, policy: policy, ownSchemes: ownSchemes)
     }
 
-    private func exchange(_ url: String, _ route: String, _ replier: CallbackReplier?) -> LinkExchange {
+    private func exchange(_ url: String, _ route: String, by replier: CallbackReplier?) -> LinkExchange {
         LinkExchange(url: url, route: route, replier: replier, opener: opener, onError: onError)
     }
 }
@@ -349,7 +349,7 @@ extension LinkRouter: LinkResponder {
         guard let match = table.match(link(in: event.url)) else { return }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
-        _ = await exchange(match.url, match.route.id, replier).run { throw CancellationError() }
+        _ = await exchange(match.url, match.route.id, by: replier).run { throw CancellationError() }
     }
 
     package func refuse(_ text: String) async { _ = await replyToUnknownAction(table.explain(link(in: text))) }

@@ -49,20 +49,20 @@ package final class LinkGuards {
             do {
                 let answer = try await isGranted()
                 let refusal = LinkGuardError(requirement: name, reason: .refused)
-                end(name, question, answer ? .success(()) : .failure(refusal))
+                end(name, question, with: answer ? .success(()) : .failure(refusal))
             } catch {
-                end(name, question, .failure(error))
+                end(name, question, with: .failure(error))
             }
         }
         let timer = Task { [clock] in
             guard (try? await clock.sleep(for: timeout)) != nil else { return }
-            end(name, question, .failure(LinkGuardError(requirement: name, reason: .timedOut)))
+            end(name, question, with: .failure(LinkGuardError(requirement: name, reason: .timedOut)))
         }
         questions[name]?.tasks = [answer, timer]
     }
 
     /// Ends a question, and passes its answer to all that wait; only the first end counts.
-    private func end(_ name: String, _ question: Int, _ answer: Result<Void, any Error>) {
+    private func end(_ name: String, _ question: Int, with answer: Result<Void, any Error>) {
         guard let ended = questions[name], ended.id == question else { return }
         questions[name] = nil
         for task in ended.tasks { task.cancel() }

@@ -355,13 +355,13 @@ public final class LinkInbox {
     ) -> @MainActor @Sendable () async -> Void {
         {
             let ending = Task.isCancelled ? .notStarted : await handler(event)
-            self.end(event, ending, self.taken.removeValue(forKey: event.id))
+            self.end(event, ending, progress: self.taken.removeValue(forKey: event.id))
             self.changes.signal()
         }
     }
 
     /// Reports a link that was not handled, or keeps it for the next consumer.
-    private func end(_ event: LinkEvent, _ ending: Ending, _ progress: Progress?) {
+    private func end(_ event: LinkEvent, _ ending: Ending, progress: Progress?) {
         guard progress != .lost else { return }
         switch ending {
         case .handled: break

@@ -49,7 +49,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
     ) async {
         await inbox.deliver(in: scene) { event in
             do throws(LinkProblem) {
-                return work(try Self.link(event.url), event, handler, isAllowed, within: timeout)
+                return work(try Self.link(event.url), event, to: handler, guard: isAllowed, within: timeout)
             } catch {
                 inbox.refuse(.refused(event, error))
                 guard let page = Self.page(event.url) else { return nil }
@@ -61,13 +61,13 @@ public struct TypedInbox<Links: GeneratedLinks> {
     private func work(
         _ link: Links,
         _ event: LinkEvent,
-        _ handler: @escaping @MainActor (Links) async -> Void,
-        _ isAllowed: (@MainActor (Links) async -> Bool)?,
+        to handler: @escaping @MainActor (Links) async -> Void,
+        guard isAllowed: (@MainActor (Links) async -> Bool)?,
         within timeout: Duration
     ) -> LinkWork<Void> {
         let running = link.route?.running == .every ? .every : inbox.mode
         var question: (@MainActor () async throws -> Void)?
-        if let isAllowed { question = { try await ask(link, event, within: timeout, isAllowed) } }
+        if let isAllowed { question = { try await ask(link, event, within: timeout, guard: isAllowed) } }
         return LinkWork(running: running, role: .navigation(requires: link.requirement), question: question) {
             guard !Task.isCancelled, inbox.begin(event) else { return }
             await handler(link)
@@ -79,7 +79,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
         _ link: Links,
         _ event: LinkEvent,
         within timeout: Duration,
-        _ isAllowed: @escaping @MainActor (Links) async -> Bool
+        guard isAllowed: @escaping @MainActor (Links) async -> Bool
     ) async throws {
         do {
             let question = link.requirement ?? event.id.uuidString

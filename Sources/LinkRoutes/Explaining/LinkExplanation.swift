@@ -48,14 +48,14 @@ public struct LinkExplanation: Sendable {
                 self.init(text, .foreign(foreign), reasons: [reason])
                 return
             }
-            let match = table.match(checked, link.kind, path)
+            let match = table.match(checked, link.kind, path: path)
             let mismatches = table.mismatches(for: link, winner: match)
             self.init(
                 text,
                 match != nil ? .matched : mismatches.contains(where: \.isForItem) ? .requiredItem : .noPath,
-                link,
-                match,
-                mismatches,
+                link: link,
+                match: match,
+                mismatches: mismatches,
                 reasons: mismatches.map(\.description)
             )
         } catch {
@@ -70,9 +70,9 @@ public struct LinkExplanation: Sendable {
     private init(
         _ text: String,
         _ outcome: Outcome,
-        _ link: TableLink? = nil,
-        _ match: RouteMatch? = nil,
-        _ mismatches: [RouteMismatch] = [],
+        link: TableLink? = nil,
+        match: RouteMatch? = nil,
+        mismatches: [RouteMismatch] = [],
         reasons: [String]
     ) {
         self.text = text

@@ -51,12 +51,12 @@ extension RouteTable {
         let most = scored.map(\.taken).max() ?? 0
         guard most > 0 else { return [RouteMismatch(.nothingAlike)] }
         let candidates = scored.filter { $0.taken > 0 && $0.taken >= most - 1 }.sorted { $0.taken > $1.taken }
-        let shown = candidates.prefix(5).map { RouteMismatch(cause($0.entry, $0.taken, link), of: $0.entry) }
+        let shown = candidates.prefix(5).map { RouteMismatch(cause($0.entry, $0.taken, of: link), of: $0.entry) }
         let others = candidates.count - shown.count
         return others == 0 ? shown : shown + [RouteMismatch(.others(others))]
     }
 
-    private func cause(_ entry: RouteEntry, _ taken: Int, _ link: TableLink) -> RouteMismatch.Cause {
+    private func cause(_ entry: RouteEntry, _ taken: Int, of link: TableLink) -> RouteMismatch.Cause {
         guard let wanted = entry.pattern.segments.dropFirst(taken).first else {
             return .pathEnds(segments: taken, ofLink: link.segments.count)
         }

@@ -128,7 +128,8 @@ extension RouteMatch {
             withBytes(of: rule.name) { name in
                 var index = queryScan.range.lowerBound
                 while let item = queryScan.next(bytes, &index) {
-                    guard let value = item.value, PercentEncoding.equals(bytes, item.name, name, 0..<name.count) else {
+                    guard let value = item.value, PercentEncoding.equals(bytes, at: item.name, name, in: 0..<name.count)
+                    else {
                         continue
                     }
                     return PercentEncoding.decoded(bytes, value)

@@ -28,7 +28,7 @@ package enum ASCII {
     /// Whether the range equals this lower-case text in any case.
     package static func equalsIgnoringCase(
         _ bytes: Borrowed<UInt8>,
-        _ range: Range<Int>,
+        at range: Range<Int>,
         _ lowercase: Borrowed<UInt8>
     ) -> Bool {
         guard range.count == lowercase.count else { return false }

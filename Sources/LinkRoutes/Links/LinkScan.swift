@@ -50,7 +50,7 @@ package struct LinkScan: Sendable {
 
     /// Whether the scheme is this one in any case; `name` is lower-case.
     func hasScheme(_ bytes: Borrowed<UInt8>, _ name: Borrowed<UInt8>) -> Bool {
-        ASCII.equalsIgnoringCase(bytes, scheme, name)
+        ASCII.equalsIgnoringCase(bytes, at: scheme, name)
     }
 
     private static func endOfScheme(_ bytes: Borrowed<UInt8>) throws(LinkURLError) -> Int {
@@ -139,7 +139,7 @@ struct PieceCheck {
             index += 1
             return raw
         }
-        return try takeUncommon(raw, bytes, &index, end: end)
+        return try takeUncommon(raw, in: bytes, at: &index, end: end)
     }
 
     /// Ends a piece: no UTF-8 sequence may be incomplete.
@@ -149,8 +149,8 @@ struct PieceCheck {
 
     private mutating func takeUncommon(
         _ raw: UInt8,
-        _ bytes: Borrowed<UInt8>,
-        _ index: inout Int,
+        in bytes: Borrowed<UInt8>,
+        at index: inout Int,
         end: Int
     ) throws(LinkURLError) -> UInt8 {
         var byte = raw
@@ -216,16 +216,16 @@ struct PathCheck {
                 continue
             }
             hasEmptySegment = hasEmptySegment || isEmptyBefore
-            try segment(bytes, &index, end: range.upperBound, separator)
+            try segment(bytes, from: &index, end: range.upperBound, before: separator)
         }
     }
 
     /// Checks the segment at `index` and moves past it.
     private mutating func segment(
         _ bytes: Borrowed<UInt8>,
-        _ index: inout Int,
+        from index: inout Int,
         end: Int,
-        _ separator: UInt8?
+        before separator: UInt8?
     ) throws(LinkURLError) {
         var check = PieceCheck()
         let start = index

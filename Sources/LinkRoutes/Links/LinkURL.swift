@@ -40,7 +40,7 @@ public struct LinkURL: Hashable, Sendable {
         self = try CheckedLink(text).url
     }
 
-    fileprivate init(_ text: String, _ bytes: Borrowed<UInt8>, _ scan: LinkScan, _ path: PathScan, _ query: QueryScan) {
+    fileprivate init(_ text: String, _ bytes: Borrowed<UInt8>, scan: LinkScan, path: PathScan, query: QueryScan) {
         self.text = text
         scheme = ASCII.lowercased(PercentEncoding.decoded(bytes, scan.scheme))
         host = scan.hasAuthority ? PercentEncoding.decoded(bytes, scan.host) : nil
@@ -69,7 +69,7 @@ package struct CheckedLink: Sendable {
         let scan = try LinkScan(bytes.borrowed)
         let path = try PathScan(bytes.borrowed, scan.path)
         let query = try QueryScan(bytes.borrowed, scan.query)
-        url = LinkURL(text, bytes.borrowed, scan, path, query)
+        url = LinkURL(text, bytes.borrowed, scan: scan, path: path, query: query)
         (self.bytes, self.scan, self.path, self.query) = (bytes, scan, path, query)
     }
 }

@@ -49,9 +49,9 @@ package enum PercentEncoding {
     /// Whether a checked piece, decoded, has exactly these bytes.
     static func equals(
         _ bytes: Borrowed<UInt8>,
-        _ range: Range<Int>,
+        at range: Range<Int>,
         _ text: Borrowed<UInt8>,
-        _ textRange: Range<Int>
+        in textRange: Range<Int>
     ) -> Bool {
         guard range.count >= textRange.count else { return false }
         var index = range.lowerBound
@@ -66,9 +66,9 @@ package enum PercentEncoding {
     /// Whether a checked piece, decoded, has these bytes, ignoring the case of ASCII letters.
     static func equalsIgnoringCase(
         _ bytes: Borrowed<UInt8>,
-        _ range: Range<Int>,
+        at range: Range<Int>,
         _ text: Borrowed<UInt8>,
-        _ textRange: Range<Int>
+        in textRange: Range<Int>
     ) -> Bool {
         var index = range.lowerBound
         for offset in textRange {

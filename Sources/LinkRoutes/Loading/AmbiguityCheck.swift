@@ -93,7 +93,7 @@ package struct AmbiguityCheck {
     }
 
     private func example(_ pair: Pair, _ known: AmbiguityExample.Known? = nil) -> AmbiguityExample {
-        AmbiguityExample(entries[pair.first], entries[pair.second], known)
+        AmbiguityExample(entries[pair.first], entries[pair.second], known: known)
     }
 
     private func report(_ pair: Pair, _ link: String) {
@@ -103,7 +103,7 @@ package struct AmbiguityCheck {
         let (id, path) = (entry.route.id.shown, entry.pattern.description.shown)
         problems.report(
             .ambiguous,
-            place.path,
+            in: place.path,
             at: place.position,
             areRedirects
                 ? "\(link) the redirect from \(path) to \"\(id)\" too, and neither is more specific"
@@ -132,7 +132,7 @@ struct AmbiguityExample {
     }
 
     /// Searches for texts that both entries match, segment by segment.
-    init(_ one: RouteEntry, _ other: RouteEntry, _ known: Known?) {
+    init(_ one: RouteEntry, _ other: RouteEntry, known: Known?) {
         let length = max(one.pattern.segments.count, other.pattern.segments.count)
         segments = (0..<length).compactMap { index in
             if let known, known.depth == index { return known.text }

@@ -12,8 +12,8 @@ struct AppReader {
         else { return Apps(ios: [], android: []) }
         let ios = (apps.array("ios") ?? []).compactMap { iosApp($0.value, $0.path) }
         let android = (apps.array("android") ?? []).compactMap { androidApp($0.value, $0.path) }
-        checkRepeats(ios.map(\.id), apps, "ios")
-        checkRepeats(android.map(\.package), apps, "android")
+        checkRepeats(ios.map(\.id), apps, key: "ios")
+        checkRepeats(android.map(\.package), apps, key: "android")
         return Apps(ios: ios, android: android)
     }
 
@@ -22,12 +22,12 @@ struct AppReader {
         guard let app = JSONObjectReader(value, path: path, keys: keys, advice: Self.iosAdvice, problems: problems)
         else { return nil }
         let id = app.requiredString("id")
-        if let id { checkID(id, app, "id") }
+        if let id { checkID(id, app, key: "id") }
         let number = app.integer("appStoreID", as: Int64.self)
         if let number, number <= 0 {
             app.report(
                 .badApp,
-                "appStoreID",
+                at: "appStoreID",
                 "\(number) is not an App Store number",
                 fix: "write the number from the app's apps.apple.com address"
             )
@@ -47,11 +47,11 @@ struct AppReader {
     }
 
     private func checkClip(_ clip: String, of id: String?, _ app: JSONObjectReader) {
-        checkID(clip, app, "clip")
+        checkID(clip, app, key: "clip")
         guard let id, !clip.hasBytes(atStart: id + ".") else { return }
         app.report(
             .badApp,
-            "clip",
+            at: "clip",
             "the id of an App Clip must be the app's id with a suffix",
             fix: "write \((id + ".Clip").quoted) or the id that Xcode shows"
         )
@@ -65,7 +65,7 @@ struct AppReader {
         if let package, !Self.isPackage(package) {
             app.report(
                 Placeholder.isIn(package) ? .placeholder : .badApp,
-                "package",
+                at: "package",
                 "\(package.quoted) is not an application id",
                 fix: "write the applicationId of the build file, such as com.example.trips"
             )
@@ -73,7 +73,7 @@ struct AppReader {
         if app.required("fingerprints") != nil, app.array("fingerprints")?.isEmpty == true {
             app.report(
                 .badFingerprint,
-                "fingerprints",
+                at: "fingerprints",
                 "\"fingerprints\" is empty, but an app needs the fingerprint of at least one signing certificate",
                 fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
             )
@@ -82,7 +82,7 @@ struct AppReader {
         for (text, path, position) in fingerprints where Placeholder.isFingerprint(text) {
             problems.report(
                 .placeholder,
-                path,
+                in: path,
                 at: position,
                 "\("\(text.prefix(8))…".quoted) is a placeholder, so no app has this certificate",
                 fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
@@ -91,7 +91,7 @@ struct AppReader {
         for (text, path, position) in fingerprints where !Self.isFingerprint(text) && !Placeholder.isFingerprint(text) {
             problems.report(
                 .badFingerprint,
-                path,
+                in: path,
                 at: position,
                 "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
                 fix: Self.fingerprintFix(text)
@@ -127,7 +127,7 @@ struct AppReader {
         if name.allSatisfy(\.isWhitespace) {
             app.report(
                 .badName,
-                "name",
+                at: "name",
                 "the app's name is empty",
                 fix: "write the app's name, or remove \"name\" to use the table's name"
             )
@@ -135,31 +135,31 @@ struct AppReader {
         return name
     }
 
-    private func checkID(_ id: String, _ app: JSONObjectReader, _ key: String) {
+    private func checkID(_ id: String, _ app: JSONObjectReader, key: String) {
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let prefix = parts.first ?? ""
         // An App Store number is ten digits too, and prefixes almost never are.
         if Placeholder.isAppID(id) || Self.isPrefix(prefix) && prefix.utf8.allSatisfy(ASCII.isDigit) {
             app.report(
                 .placeholder,
-                key,
+                at: key,
                 "\(id.quoted) is a placeholder from an example",
                 fix: "write your own id: the developer account shows the prefix under Membership, Xcode the bundle id"
             )
         } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
             app.report(
                 .badApp,
-                key,
+                at: key,
                 "\(id.quoted) is not an application identifier",
                 fix: "write ten characters A-Z 0-9, a dot and the bundle id, such as 7QW3E5R9TY.com.example.trips"
             )
         }
     }
 
-    private func checkRepeats(_ ids: [String], _ apps: JSONObjectReader, _ key: String) {
+    private func checkRepeats(_ ids: [String], _ apps: JSONObjectReader, key: String) {
         var known: Set<String> = []
         for id in ids where !known.insert(id).inserted {
-            apps.report(.duplicateApp, key, "\(id.quoted) occurs twice", fix: "remove one")
+            apps.report(.duplicateApp, at: key, "\(id.quoted) occurs twice", fix: "remove one")
         }
     }
 
@@ -210,7 +210,7 @@ struct SchemeReader {
             if !SchemeName.isWellFormed(text) {
                 problems.report(
                     .badScheme,
-                    path,
+                    in: path,
                     at: position,
                     "\(text.quoted) is not a scheme",
                     fix: Self.bareScheme(text).map { "write \($0.quoted), without a colon" }
@@ -219,13 +219,13 @@ struct SchemeReader {
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
                     .badScheme,
-                    path,
+                    in: path,
                     at: position,
                     "\(text.quoted) is a scheme of the system, which apps cannot use",
                     fix: "choose your own scheme, such as your product's name"
                 )
             } else if !known.insert(scheme).inserted {
-                problems.report(.badScheme, path, at: position, "\(text.quoted) occurs twice", fix: "remove one")
+                problems.report(.badScheme, in: path, at: position, "\(text.quoted) occurs twice", fix: "remove one")
             } else {
                 schemes.append(text)
             }
@@ -247,7 +247,7 @@ struct SchemeReader {
             if text == "*" { return .every }
             table.report(
                 .badHost,
-                "schemeHosts",
+                at: "schemeHosts",
                 "expected a list of hosts, found \(text.quoted)",
                 fix: "write [\(text.quoted)], or \"*\" for every host"
             )
@@ -257,7 +257,7 @@ struct SchemeReader {
         for (text, path, position) in hosts where !Self.isSchemeHost(text) {
             problems.report(
                 .badHost,
-                path,
+                in: path,
                 at: position,
                 "\(text.quoted) is not a host",
                 fix: "write only the host, decoded; for every host write \"*\" alone, not in a list"

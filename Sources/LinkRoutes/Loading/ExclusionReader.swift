@@ -13,7 +13,7 @@ struct ExclusionReader {
             let fragment = text.hasBytes(atStart: "#") ? String(Substring(text.utf8.dropFirst())) : "web"
             problems.report(
                 JSONProblemCode.wrongType.rawValue,
-                path,
+                in: path,
                 at: value.position,
                 "expected an object, found a string",
                 fix: text.hasBytes(atStart: "/") ? Self.pathAdvice : "write {\"fragment\": \(fragment.quoted)}"
@@ -31,7 +31,7 @@ struct ExclusionReader {
         if let query, query.object == nil {
             object.report(
                 .wrongType,
-                "query",
+                at: "query",
                 "expected an object, found \(query.kind)",
                 fix: "write the exact value of each item by its name, such as {\"web\": \"1\"}"
             )
@@ -41,7 +41,7 @@ struct ExclusionReader {
         if isEmpty {
             problems.report(
                 .badExclude,
-                path,
+                in: path,
                 at: value.position,
                 "this excludes every link of the site",
                 fix: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
@@ -59,7 +59,7 @@ struct ExclusionReader {
         if !QueryReader.isName(member.name) {
             problems.report(
                 .badQueryName,
-                path,
+                in: path,
                 at: member.position,
                 "\(member.name.quoted) is not a valid name of a query item",
                 fix: QueryReader.nameFix(member.name)
@@ -83,7 +83,7 @@ struct ExclusionReader {
         if bare.isEmpty {
             problems.report(
                 .badExclude,
-                path,
+                in: path,
                 at: position,
                 "the text is empty, which would exclude links without the item or the fragment",
                 fix: "write the exact text"
@@ -91,7 +91,7 @@ struct ExclusionReader {
         } else if bare.utf8.count < text.utf8.count {
             problems.report(
                 .badExclude,
-                path,
+                in: path,
                 at: position,
                 "\(text.quoted) begins with a mark that is not part of the fragment",
                 fix: "write \(bare.quoted)"
@@ -99,7 +99,7 @@ struct ExclusionReader {
         } else if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
             problems.report(
                 .badExclude,
-                path,
+                in: path,
                 at: position,
                 "\(text.quoted) contains a wildcard, but the text must be exact",
                 fix: "remove *, ? and $("

@@ -14,7 +14,7 @@ struct ExpressibilityCheck {
             guard entry.pattern.hasRest, let segment = firstInexpressible(entry.pattern) else { continue }
             problems.report(
                 .notExpressibleInAASA,
-                place.path,
+                in: place.path,
                 at: place.position,
                 "\(segment.description.shown) is not allowed there before a catch-all: wildcards in Apple's patterns "
                     + "also match slashes, so the file would claim other links",

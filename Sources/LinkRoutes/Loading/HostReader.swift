@@ -11,14 +11,14 @@ struct HostReader {
         var known: [String: SourceLocation] = [:]
         for (text, path, position) in table.strings("hosts") ?? [] {
             if let (message, fix) = Self.mistake(text) {
-                problems.report(.badHost, path, at: position, message, fix: fix)
+                problems.report(.badHost, in: path, at: position, message, fix: fix)
                 continue
             }
             let host = ASCII.lowercased(text)
             if let first = known[host] {
                 problems.report(
                     .duplicateHost,
-                    path,
+                    in: path,
                     at: position,
                     "\(text.quoted) occurs twice",
                     fix: "remove one",
@@ -30,16 +30,16 @@ struct HostReader {
             hosts.append(host)
             places.append((path, position))
         }
-        checkWildcards(hosts, places, Set(known.keys))
+        checkWildcards(hosts, at: places, known: Set(known.keys))
         return hosts
     }
 
-    private func checkWildcards(_ hosts: [String], _ places: [TableContent.KeyPosition], _ known: Set<String>) {
+    private func checkWildcards(_ hosts: [String], at places: [TableContent.KeyPosition], known: Set<String>) {
         for (host, place) in zip(hosts, places) where host.hasBytes(atStart: "*.") {
             if host == hosts.first {
                 problems.report(
                     .wildcardFirst,
-                    place.path,
+                    in: place.path,
                     at: place.position,
                     "the first host is the canonical one and cannot be a wildcard",
                     fix: "put the main host first"
@@ -49,7 +49,7 @@ struct HostReader {
             if !known.contains(parent) {
                 problems.report(
                     .wildcardWithoutParent,
-                    place.path,
+                    in: place.path,
                     at: place.position,
                     "\(host.quoted) needs \(parent.quoted) too, because iOS reads the file of the wildcard there",
                     fix: "add \(parent.quoted)"

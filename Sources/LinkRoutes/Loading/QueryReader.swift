@@ -9,17 +9,17 @@ struct QueryReader {
         guard let members = value.object else {
             route.report(
                 .wrongType,
-                "query",
+                at: "query",
                 "expected an object, found \(value.kind)",
                 fix: "write the type of each item by its name, such as {\"ref\": \"string?\"}"
             )
             return []
         }
-        return members.map { rule($0, "\(route.path(of: "query")).\($0.name.shown)", parameters) }
+        return members.map { rule($0, in: "\(route.path(of: "query")).\($0.name.shown)", parameters: parameters) }
     }
 
-    private func rule(_ member: JSONMember, _ path: String, _ parameters: [String]) -> QueryRule {
-        checkName(member, path, parameters)
+    private func rule(_ member: JSONMember, in path: String, parameters: [String]) -> QueryRule {
+        checkName(member, in: path, parameters: parameters)
         let text = member.value.string ?? ""
         let isOptional = text.utf8.last == UInt8(ascii: "?")
         let type = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
@@ -35,7 +35,7 @@ struct QueryReader {
         guard member.value.string != nil else {
             problems.report(
                 .wrongType,
-                path,
+                in: path,
                 at: member.value.position,
                 "expected a type in a string, found \(member.value.kind)",
                 fix: "write \"string\", or \"string?\" for an optional item"
@@ -50,12 +50,12 @@ struct QueryReader {
         }
     }
 
-    private func checkName(_ member: JSONMember, _ path: String, _ parameters: [String]) {
+    private func checkName(_ member: JSONMember, in path: String, parameters: [String]) {
         let name = member.name
         if !Self.isName(name) {
             problems.report(
                 .badQueryName,
-                path,
+                in: path,
                 at: member.position,
                 "\(name.quoted) is not a valid name of a query item",
                 fix: Self.nameFix(name)
@@ -63,7 +63,7 @@ struct QueryReader {
         } else if ReservedItemName.contains(name) {
             problems.report(
                 .badQueryName,
-                path,
+                in: path,
                 at: member.position,
                 "\(name.quoted) is reserved: names that begin with x- belong to x-callback-url",
                 fix: "choose another name"
@@ -71,7 +71,7 @@ struct QueryReader {
         } else if parameters.hasElement(withBytesOf: name) {
             problems.report(
                 .badQueryName,
-                path,
+                in: path,
                 at: member.position,
                 "\(name.quoted) is also a parameter of the path",
                 fix: "rename one of them"

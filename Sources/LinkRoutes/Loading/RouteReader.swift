@@ -25,7 +25,7 @@ struct RouteReader {
             }
             problems.report(
                 .duplicateID,
-                "\(path).id",
+                in: "\(path).id",
                 at: id.position,
                 "another route has the id \(text.quoted)",
                 fix: "give each route its own id; write further paths as \"aliases\"",
@@ -121,7 +121,7 @@ struct RouteReader {
         guard PatternParser.isName(id) else {
             object.report(
                 .badID,
-                "id",
+                at: "id",
                 "\(id.quoted) is not a valid id",
                 fix: Self.nearID(id).map { "write \($0.quoted): a letter, then letters, digits and underscores" }
                     ?? "write a letter, then letters, digits and underscores"
@@ -142,7 +142,7 @@ struct RouteReader {
         guard PatternParser.isName(name) else {
             object.report(
                 .badID,
-                "requires",
+                at: "requires",
                 "\(name.quoted) is not a valid name",
                 fix: "write a letter, then letters, digits and underscores"
             )
@@ -156,7 +156,7 @@ struct RouteReader {
         if let list = object.value("path"), list.array != nil {
             object.report(
                 .wrongType,
-                "path",
+                at: "path",
                 "expected a string, found an array",
                 fix: "write one path in quotes, and the others as \"aliases\": [\"…\"]"
             )
@@ -194,7 +194,7 @@ struct RouteReader {
         let names = canonical.parameters.map(\.description).joined(separator: ", ")
         problems.report(
             .badAlias,
-            path,
+            in: path,
             at: position,
             "an alias must have the same parameters with the same types as the path",
             fix: names.isEmpty ? "remove the parameters; the path has none" : "use the parameters \(names.shown)"
@@ -206,7 +206,7 @@ struct RouteReader {
         for (key, isSo) in [("universal", isUniversal), ("scheme", isScheme)] where isSo {
             object.report(
                 .goneButReachable,
-                key,
+                at: key,
                 "the route is gone, so its links cannot open the app",
                 fix: "remove \"\(key)\": true, or \"gone\""
             )
@@ -214,7 +214,7 @@ struct RouteReader {
         if object.value("page")?.bool == false {
             object.report(
                 .goneWithoutPage,
-                "page",
+                at: "page",
                 "a route that is gone needs a page, which answers 410",
                 fix: "remove \"page\": false"
             )
@@ -225,7 +225,7 @@ struct RouteReader {
     private func reportCallbacks(_ object: JSONObjectReader, isGone: Bool, isScheme: Bool) {
         object.report(
             .callbacksWithoutScheme,
-            "callbacks",
+            at: "callbacks",
             "only scheme links have callbacks, but no scheme link reaches this route",
             fix: isGone
                 ? "remove \"callbacks\""
@@ -240,14 +240,14 @@ struct RouteReader {
         if isUniversal {
             object.report(
                 .claimedWithoutPage,
-                "page",
+                at: "page",
                 "links of this route open the app, so people without the app need a page",
                 fix: "remove \"page\": false, or add \"universal\": false"
             )
         } else if !(isScheme && hasSchemes) {
             object.report(
                 .unreachable,
-                "id",
+                at: "id",
                 "no link reaches this route",
                 fix: isScheme
                     ? "declare a scheme in \"schemes\", or give the route a page"
@@ -283,7 +283,7 @@ package enum NoteReader {
         guard !note.allSatisfy(\.isWhitespace) else {
             object.report(
                 .badName,
-                "note",
+                at: "note",
                 "the note is empty",
                 fix: "write the reason, such as \"claimed on purpose because …\", or remove \"note\""
             )
@@ -322,12 +322,12 @@ struct CodeNameReader {
     ///   - query: the query items of the route.
     func names(_ route: JSONObjectReader, path: PathPattern?, query: [QueryRule]) -> CodeNames {
         let name = route.string("codeName")
-        if let name, !CodeNames.isName(name) { report(route.path(of: "codeName"), route.value("codeName"), name) }
+        if let name, !CodeNames.isName(name) { report(in: route.path(of: "codeName"), route.value("codeName"), name) }
         guard let members = route.value("codeNames") else { return CodeNames(route: name, others: []) }
         guard let object = members.object else {
             route.report(
                 .wrongType,
-                "codeNames",
+                at: "codeNames",
                 "expected an object, found \(members.kind)",
                 fix: "write a name for each parameter, such as {\"2fa\": \"code\"}"
             )
@@ -336,29 +336,29 @@ struct CodeNameReader {
         let known = path.map { $0.segments.compactMap(Self.keys).joined() + query.flatMap(Self.keys) }
         return CodeNames(
             route: name,
-            others: object.compactMap { other($0, route.path(of: "codeNames"), known.map { Array($0) }) }
+            others: object.compactMap { other($0, in: route.path(of: "codeNames"), known: known.map { Array($0) }) }
         )
     }
 
-    private func other(_ member: JSONMember, _ path: String, _ known: [Key]?) -> CodeNames.Other? {
+    private func other(_ member: JSONMember, in path: String, known: [Key]?) -> CodeNames.Other? {
         let path = "\(path).\(member.name.shown)"
         guard let name = member.value.string else {
             problems.report(
                 .wrongType,
-                path,
+                in: path,
                 at: member.value.position,
                 "expected a name in a string, found \(member.value.kind)",
                 fix: "write a name in quotes, such as \"code\""
             )
             return nil
         }
-        if !CodeNames.isName(name) { report(path, member.value, name) }
+        if !CodeNames.isName(name) { report(in: path, member.value, name) }
         guard let known else { return nil }
         guard let key = known.first(where: { $0.text.hasSameBytes(as: member.name) }) else {
             let nearest = NearName.nearest(to: member.name, among: known.map(\.text))
             problems.report(
                 .badCodeName,
-                path,
+                in: path,
                 at: member.position,
                 "the route has no parameter \(member.name.quoted)",
                 fix: nearest.map { "did you mean \($0.quoted)?" }
@@ -369,11 +369,11 @@ struct CodeNameReader {
         return CodeNames.Other(parameter: key.parameter, value: key.value, name: name)
     }
 
-    private func report(_ path: String, _ value: JSONValue?, _ name: String) {
+    private func report(in path: String, _ value: JSONValue?, _ name: String) {
         guard let position = value?.position else { return }
         problems.report(
             .badCodeName,
-            path,
+            in: path,
             at: position,
             "\(name.quoted) is not a name for generated code",
             fix: "write a lower-case letter, then letters and digits"

@@ -33,7 +33,7 @@ package struct TableReader {
     package func content(_ table: JSONObjectReader) -> TableContent {
         var content = TableContent()
         if let version = table.integer("version"), version != 1 {
-            table.report(.badVersion, "version", "unknown version \(version)", fix: "write 1")
+            table.report(.badVersion, at: "version", "unknown version \(version)", fix: "write 1")
         }
         content.hosts = HostReader(problems: problems).hosts(table)
         (content.schemes, content.schemeHosts) = SchemeReader(problems: problems).schemes(table)
@@ -55,7 +55,7 @@ package struct TableReader {
         if let name, name.allSatisfy(\.isWhitespace) {
             table.report(
                 .badName,
-                "name",
+                at: "name",
                 "the name is empty, but pages without a title show it",
                 fix: "write the site's name"
             )
@@ -80,26 +80,26 @@ package struct TableReader {
 }
 
 extension JSONObjectReader {
-    package func report(_ code: RouteTableCode, _ name: String, _ message: String, fix: String? = nil) {
-        report(code.rawValue, name, message, fix: fix)
+    package func report(_ code: RouteTableCode, at name: String, _ message: String, fix: String? = nil) {
+        report(code.rawValue, at: name, message, fix: fix)
     }
 }
 
 extension JSONProblems {
     package func report(
         _ code: RouteTableCode,
-        _ path: String,
+        in path: String,
         at position: JSONPosition,
         _ message: String,
         fix: String? = nil,
         notes: [Diagnostic.Note] = []
     ) {
-        report(code.rawValue, path, at: position, message, fix: fix, notes: notes)
+        report(code.rawValue, in: path, at: position, message, fix: fix, notes: notes)
     }
 
     /// Reports a text that is not a pattern or a type.
     func report(_ error: PatternError, in text: String, _ path: String, at position: JSONPosition) {
-        var problem = Diagnostic(error.code.rawValue, path, at: position, error.message, fix: error.fix)
+        var problem = Diagnostic(error.code.rawValue, in: path, at: position, error.message, fix: error.fix)
         problem.subject = text
         add(problem)
     }

@@ -13,7 +13,7 @@ package struct HostSet: Sendable {
 
     /// Whether the set contains the host, ignoring case.
     package func contains(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Bool {
-        for name in exact where ASCII.equalsIgnoringCase(bytes, host, name.borrowed) { return true }
+        for name in exact where ASCII.equalsIgnoringCase(bytes, at: host, name.borrowed) { return true }
         for wildcard in wildcards where wildcard.matches(bytes, host) { return true }
         return false
     }
@@ -33,7 +33,7 @@ package struct WildcardHost: Hashable, Sendable {
     /// Whether the wildcard takes a host, ignoring case.
     package func matches(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Bool {
         guard host.count > suffix.count else { return false }
-        return ASCII.equalsIgnoringCase(bytes, host.upperBound - suffix.count..<host.upperBound, suffix.borrowed)
+        return ASCII.equalsIgnoringCase(bytes, at: host.upperBound - suffix.count..<host.upperBound, suffix.borrowed)
     }
 }
 

@@ -94,7 +94,7 @@ extension RouteMatch {
     /// Returns the index of the query rule with the raw name.
     private func rule(_ bytes: Borrowed<UInt8>, named range: Range<Int>) -> Int? {
         route.query.indices.first { index in
-            withBytes(of: route.query[index].name) { PercentEncoding.equals(bytes, range, $0, 0..<$0.count) }
+            withBytes(of: route.query[index].name) { PercentEncoding.equals(bytes, at: range, $0, in: 0..<$0.count) }
         }
     }
 }

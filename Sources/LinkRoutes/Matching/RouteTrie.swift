@@ -55,9 +55,9 @@ package struct RouteTrie: Sendable {
     ) -> Int? {
         guard !path.hasEmptySegment else { return nil }
         guard let host = path.hostSegment else {
-            return find(0, at: path.body.lowerBound, path, query, bytes, entries)
+            return find(0, at: path.body.lowerBound, path, query, in: bytes, entries: entries)
         }
-        return find(host, path, query, bytes, entries)
+        return find(for: host, path, query, in: bytes, entries: entries)
     }
 
     private func find(
@@ -65,47 +65,51 @@ package struct RouteTrie: Sendable {
         at start: Int,
         _ path: PathScan,
         _ query: QueryScan,
-        _ bytes: Borrowed<UInt8>,
-        _ entries: [RouteEntry]
+        in bytes: Borrowed<UInt8>,
+        entries: [RouteEntry]
     ) -> Int? {
         let node = nodes[index]
-        guard let segment = path.segment(bytes, at: start) else { return end(node.ends, query, bytes, entries) }
+        guard let segment = path.segment(bytes, at: start) else {
+            return end(node.ends, query, in: bytes, entries: entries)
+        }
         let next = segment.upperBound + 1
         if let child = texts.value(bytes, segment, in: node.literals),
-            let found = find(child, at: next, path, query, bytes, entries)
+            let found = find(child, at: next, path, query, in: bytes, entries: entries)
         {
             return found
         }
-        for edge in node.edges where accepts(edges[edge].test, bytes, segment) {
-            if let found = find(edges[edge].node, at: next, path, query, bytes, entries) { return found }
+        for edge in node.edges where accepts(edges[edge].test, bytes, at: segment) {
+            if let found = find(edges[edge].node, at: next, path, query, in: bytes, entries: entries) { return found }
         }
-        return end(node.rests, query, bytes, entries)
+        return end(node.rests, query, in: bytes, entries: entries)
     }
 
     /// Matches a host that counts as a segment: its literal is compared without regard to case, the exact one first.
     private func find(
-        _ host: Range<Int>,
+        for host: Range<Int>,
         _ path: PathScan,
         _ query: QueryScan,
-        _ bytes: Borrowed<UInt8>,
-        _ entries: [RouteEntry]
+        in bytes: Borrowed<UInt8>,
+        entries: [RouteEntry]
     ) -> Int? {
         let root = nodes[0]
         let start = path.body.lowerBound
         let exact = texts.value(bytes, host, in: root.literals)
-        if let exact, let found = find(exact, at: start, path, query, bytes, entries) { return found }
+        if let exact, let found = find(exact, at: start, path, query, in: bytes, entries: entries) { return found }
         if let group = texts.value(bytes, host, in: foldedLiterals, ignoringCase: true) {
             for index in foldedGroups[group] where foldedNodes[index] != exact {
-                if let found = find(foldedNodes[index], at: start, path, query, bytes, entries) { return found }
+                if let found = find(foldedNodes[index], at: start, path, query, in: bytes, entries: entries) {
+                    return found
+                }
             }
         }
-        for edge in root.edges where accepts(edges[edge].test, bytes, host) {
-            if let found = find(edges[edge].node, at: start, path, query, bytes, entries) { return found }
+        for edge in root.edges where accepts(edges[edge].test, bytes, at: host) {
+            if let found = find(edges[edge].node, at: start, path, query, in: bytes, entries: entries) { return found }
         }
-        return end(root.rests, query, bytes, entries)
+        return end(root.rests, query, in: bytes, entries: entries)
     }
 
-    private func end(_ range: Range<Int>, _ query: QueryScan, _ bytes: Borrowed<UInt8>, _ entries: [RouteEntry]) -> Int?
+    private func end(_ range: Range<Int>, _ query: QueryScan, in bytes: Borrowed<UInt8>, entries: [RouteEntry]) -> Int?
     {
         for index in range {
             let end = ends[index]
@@ -115,15 +119,15 @@ package struct RouteTrie: Sendable {
         return nil
     }
 
-    private func accepts(_ test: Test, _ bytes: Borrowed<UInt8>, _ segment: Range<Int>) -> Bool {
+    private func accepts(_ test: Test, _ bytes: Borrowed<UInt8>, at segment: Range<Int>) -> Bool {
         switch test {
         case .free: true
         case .int: ParameterType.int.accepts(bytes, segment)
         case .date: ParameterType.date.accepts(bytes, segment)
         case .uuid: ParameterType.uuid.accepts(bytes, segment)
         case .enumeration(let values): texts.value(bytes, segment, in: values) != nil
-        case .prefix(let text): texts.hasPrefix(bytes, segment, text)
-        case .suffix(let text): texts.hasSuffix(bytes, segment, text)
+        case .prefix(let text): texts.hasPrefix(bytes, segment, text: text)
+        case .suffix(let text): texts.hasSuffix(bytes, segment, text: text)
         }
     }
 }

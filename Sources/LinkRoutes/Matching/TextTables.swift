@@ -62,13 +62,15 @@ struct TextTables: Sendable {
         while true {
             let slot = slots[position]
             guard slot.value >= 0 else { return nil }
-            if slot.hash == hash.value, equals(bytes, segment, slot.text, ignoringCase) { return slot.value }
+            if slot.hash == hash.value, equals(bytes, segment, text: slot.text, ignoringCase: ignoringCase) {
+                return slot.value
+            }
             position = Self.position(after: position, in: table)
         }
     }
 
     /// Whether a checked segment, decoded, begins with a text and has more bytes after it.
-    func hasPrefix(_ bytes: Borrowed<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
+    func hasPrefix(_ bytes: Borrowed<UInt8>, _ segment: Range<Int>, text: Range<Int>) -> Bool {
         var index = segment.lowerBound
         for offset in text {
             guard index < segment.upperBound, PercentEncoding.next(in: bytes, &index) == pool[offset] else {
@@ -79,7 +81,7 @@ struct TextTables: Sendable {
     }
 
     /// Whether a checked segment, decoded, ends with a text and has bytes before it.
-    func hasSuffix(_ bytes: Borrowed<UInt8>, _ segment: Range<Int>, _ text: Range<Int>) -> Bool {
+    func hasSuffix(_ bytes: Borrowed<UInt8>, _ segment: Range<Int>, text: Range<Int>) -> Bool {
         var surplus = PercentEncoding.decodedCount(bytes, segment) - text.count
         guard surplus > 0 else { return false }
         var index = segment.lowerBound
@@ -87,18 +89,18 @@ struct TextTables: Sendable {
             _ = PercentEncoding.next(in: bytes, &index)
             surplus -= 1
         }
-        return PercentEncoding.equals(bytes, index..<segment.upperBound, pool.borrowed, text)
+        return PercentEncoding.equals(bytes, at: index..<segment.upperBound, pool.borrowed, in: text)
     }
 
     private func equals(
         _ bytes: Borrowed<UInt8>,
         _ segment: Range<Int>,
-        _ text: Range<Int>,
-        _ ignoringCase: Bool
+        text: Range<Int>,
+        ignoringCase: Bool
     ) -> Bool {
         ignoringCase
-            ? PercentEncoding.equalsIgnoringCase(bytes, segment, pool.borrowed, text)
-            : PercentEncoding.equals(bytes, segment, pool.borrowed, text)
+            ? PercentEncoding.equalsIgnoringCase(bytes, at: segment, pool.borrowed, in: text)
+            : PercentEncoding.equals(bytes, at: segment, pool.borrowed, in: text)
     }
 
     private static func position(_ hash: UInt64, in table: Table) -> Int {

@@ -37,7 +37,7 @@ public enum ParameterType: Hashable, Sendable {
         case .date: return Self.isDate(bytes, range)
         case .enumeration(let values):
             return values.contains { value in
-                withBytes(of: value) { PercentEncoding.equals(bytes, range, $0, 0..<$0.count) }
+                withBytes(of: value) { PercentEncoding.equals(bytes, at: range, $0, in: 0..<$0.count) }
             }
         }
     }

@@ -19,7 +19,7 @@ public struct QueryRule: Hashable, Sendable {
         var index = query.range.lowerBound
         var isPresent = false
         while let item = query.next(bytes, &index) {
-            let isNamed = withBytes(of: name) { PercentEncoding.equals(bytes, item.name, $0, 0..<$0.count) }
+            let isNamed = withBytes(of: name) { PercentEncoding.equals(bytes, at: item.name, $0, in: 0..<$0.count) }
             guard isNamed else { continue }
             guard let value = item.value, type.accepts(bytes, value) else { return false }
             isPresent = true

@@ -21,7 +21,7 @@ extension RouteTable {
         let (kind, start) = try start(origin, route)
         let printer = RoutePrinter(route: route, parameters: parameters, query: query, fragment: fragment)
         let link = start + (try printer.text())
-        try check(link, route, kind) { printer.isSame(as: $0) }
+        try check(link, route, as: kind) { printer.isSame(as: $0) }
         return link
     }
 
@@ -38,7 +38,7 @@ extension RouteTable {
         let (kind, start) = try start(.universal(), route)
         let printer = RoutePrinter(route: route, parameters: parameters, query: query, fragment: nil)
         let link = start + (try printer.text()) + (rest.isEmpty ? "" : (query.isEmpty ? "?" : "&") + rest)
-        try check(link, route, kind) { printer.hasSameParameters(as: $0) }
+        try check(link, route, as: kind) { printer.hasSameParameters(as: $0) }
         return link
     }
 
@@ -103,7 +103,7 @@ extension RouteTable {
     func check(
         _ link: String,
         _ route: Route,
-        _ kind: LinkKind,
+        as kind: LinkKind,
         isSame: (RouteMatch) -> Bool
     ) throws(PrintError) {
         do throws(LinkURLError) {

@@ -49,7 +49,7 @@ public enum SchemeHosts: Hashable, Sendable {
         case .every: true
         case .listed(let hosts):
             hosts.contains { name in
-                withBytes(of: name) { PercentEncoding.equalsIgnoringCase(bytes, host, $0, 0..<$0.count) }
+                withBytes(of: name) { PercentEncoding.equalsIgnoringCase(bytes, at: host, $0, in: 0..<$0.count) }
             }
         }
     }

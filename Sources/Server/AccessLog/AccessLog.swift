@@ -21,7 +21,7 @@ public final class AccessLog: Sendable {
         _ content: AccessLogContent = AccessLogContent(),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ServerError) {
-        try self.init(LogFile(descriptor), to: "\(descriptor)", content, report)
+        try self.init(LogFile(descriptor), to: "\(descriptor)", content: content, report: report)
     }
 
     /// Starts appending lines to a file, which is created if it is missing.
@@ -30,14 +30,14 @@ public final class AccessLog: Sendable {
         _ content: AccessLogContent = AccessLogContent(),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ServerError) {
-        try self.init(LogFile(path: path), to: path, content, report)
+        try self.init(LogFile(path: path), to: path, content: content, report: report)
     }
 
     private init(
         _ file: LogFile,
         to output: String,
-        _ content: AccessLogContent,
-        _ report: @escaping @Sendable (String) -> Void
+        content: AccessLogContent,
+        report: @escaping @Sendable (String) -> Void
     ) throws(ServerError) {
         self.content = content
         self.output = output

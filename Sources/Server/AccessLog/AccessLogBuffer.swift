@@ -32,11 +32,11 @@ final class AccessLogBuffer {
         in request: Borrowed<UInt8>,
         from peer: SocketAddress?
     ) {
-        let entry = entry(response, hasBody: hasBody, client(peer, head.forwardedFor, request))
+        let entry = entry(response, hasBody: hasBody, client(peer, head.forwardedFor, in: request))
         begin()
         switch log.content.format {
-        case .combined: combined.append(entry, head, request, to: &bytes)
-        case .json: json.append(entry, origin: response.origin, head, request, to: &bytes)
+        case .combined: combined.append(entry, head, in: request, to: &bytes)
+        case .json: json.append(entry, origin: response.origin, head, in: request, to: &bytes)
         }
         end()
     }
@@ -49,7 +49,7 @@ final class AccessLogBuffer {
         in request: Borrowed<UInt8>,
         from peer: SocketAddress?
     ) {
-        let entry = entry(refusal, hasBody: hasBody, client(peer, progress.forwardedFor, request))
+        let entry = entry(refusal, hasBody: hasBody, client(peer, progress.forwardedFor, in: request))
         let shown = request.malformedPrefix(from: progress.start, withQuery: log.content.showsQueries)
         begin()
         switch log.content.format {
@@ -78,7 +78,7 @@ final class AccessLogBuffer {
         lines = 0
     }
 
-    private func client(_ peer: SocketAddress?, _ list: Range<Int>?, _ request: Borrowed<UInt8>) -> IPAddress? {
+    private func client(_ peer: SocketAddress?, _ list: Range<Int>?, in request: Borrowed<UInt8>) -> IPAddress? {
         log.content.trustedProxies.client(of: peer.map(IPAddress.init), forwardedFor: list, in: request)
     }
 

@@ -23,7 +23,7 @@ struct CombinedLogLine {
     }
 
     /// Appends the line of an answered request.
-    mutating func append(_ entry: LogEntry, _ head: RequestHead, _ request: Borrowed<UInt8>, to line: inout [UInt8]) {
+    mutating func append(_ entry: LogEntry, _ head: RequestHead, in request: Borrowed<UInt8>, to line: inout [UInt8]) {
         begin(entry, &line)
         line.appendEscaped(request.extracting(head.methodToken))
         line.append(UInt8(ascii: " "))
@@ -99,7 +99,7 @@ struct JSONLogLine {
         _ entry: LogEntry,
         origin: UInt32,
         _ head: RequestHead,
-        _ request: Borrowed<UInt8>,
+        in request: Borrowed<UInt8>,
         to line: inout [UInt8]
     ) {
         begin(entry, &line)

@@ -25,11 +25,11 @@ final class AdminLoop {
 
     init(
         _ listener: Listener,
-        _ service: any AdminService,
-        _ mailbox: AdminMailbox,
+        service: any AdminService,
+        mailbox: AdminMailbox,
         connections: Int,
         timeout: Milliseconds,
-        _ log: @escaping @Sendable (String) -> Void
+        log: @escaping @Sendable (String) -> Void
     ) {
         self.listener = listener
         self.service = service

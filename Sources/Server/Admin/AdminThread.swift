@@ -36,7 +36,14 @@ public final class AdminThread: Sendable {
         self.listener = listener
         self.mailbox = mailbox
         try SystemThread.detach {
-            AdminLoop(listener, service, mailbox, connections: connections, timeout: timeout.milliseconds, log).run()
+            AdminLoop(
+                listener,
+                service: service,
+                mailbox: mailbox,
+                connections: connections,
+                timeout: timeout.milliseconds,
+                log: log
+            ).run()
             mailbox.hasEnded.update { $0 = true }
         }
     }

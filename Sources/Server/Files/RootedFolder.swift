@@ -60,7 +60,7 @@ public final class RootedFolder: OpenFolder {
         way = []
     }
 
-    private init(_ descriptor: Int32, _ status: FileStatus, _ name: String, in folder: RootedFolder) {
+    private init(_ descriptor: Int32, _ status: FileStatus, name: String, in folder: RootedFolder) {
         self.descriptor = descriptor
         identity = status.identity
         root = folder.root ?? folder
@@ -174,7 +174,7 @@ public final class RootedFolder: OpenFolder {
             let status = try FileStatus(of: opened)
             switch status.kind {
             case .file: return .file(DescriptorFile(owning: opened, status))
-            case .folder: return .folder(RootedFolder(opened, status, name, in: self))
+            case .folder: return .folder(RootedFolder(opened, status, name: name, in: self))
             case .link, .other: throw FileFailure.irregular
             }
         } catch {

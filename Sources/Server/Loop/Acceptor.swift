@@ -9,14 +9,14 @@ final class Acceptor {
     private var isPaused = false
 
     /// - Parameter spare: provides a descriptor if the process has no other.
-    init(_ listener: Listener, _ connections: Connections, _ spare: SpareDescriptor) {
+    init(_ listener: Listener, _ connections: Connections, spare: SpareDescriptor) {
         self.listener = listener
         self.connections = connections
         self.spare = spare
     }
 
     func start(on loop: EventLoop) throws(ServerError) {
-        event = Event(loop, listener.descriptor, .reading, owner: self) { _, _, context in
+        event = Event(loop, listener.descriptor, interest: .reading, owner: self) { _, _, context in
             Event.owner(Acceptor.self, context)?.becameReadable()
         }
         guard event?.start() == true else { throw .noEventLoop }

@@ -50,7 +50,7 @@ final class Connection {
 
     /// Begins to wait for a request; a connection above the limit gets its answer at once.
     func start(on loop: EventLoop) {
-        event = Event(loop, socket.descriptor, .reading, owner: self, Self.becameReadable)
+        event = Event(loop, socket.descriptor, interest: .reading, owner: self, call: Self.becameReadable)
         guard event?.start() == true else { return close() }
         if !isAdmitted { refused(pipeline.refuse(.serviceUnavailable, peer)) }
     }
@@ -137,7 +137,7 @@ final class Connection {
 
     private func listen(for interest: Interest) {
         let call = interest == .reading ? Self.becameReadable : Self.becameWritable
-        if event?.restart(socket.descriptor, interest, call) != true { close() }
+        if event?.restart(socket.descriptor, interest, call: call) != true { close() }
     }
 
     /// Ends this side and keeps reading for a while: with unread bytes, the system would discard the answer.

@@ -23,7 +23,7 @@ final class Connections {
     private var closedConnections = 0
     private var nextReturn: Milliseconds = 0
 
-    init(_ number: Int, _ shared: SharedState, _ loop: EventLoop, _ clock: LoopClock, _ pipeline: Pipeline) {
+    init(_ number: Int, _ shared: SharedState, loop: EventLoop, clock: LoopClock, pipeline: Pipeline) {
         self.shared = shared
         self.loop = loop
         self.clock = clock

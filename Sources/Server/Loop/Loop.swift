@@ -30,7 +30,7 @@ final class Loop {
         events = try EventLoop()
         clock = LoopClock(tick: service.limits.tick)
         pipeline = Pipeline(service, clock)
-        connections = Connections(number, shared, events, clock, pipeline)
+        connections = Connections(number, shared, loop: events, clock: clock, pipeline: pipeline)
     }
 
     /// Begins to wait for connections, other threads and time.
@@ -38,11 +38,14 @@ final class Loop {
         takeService()
         shared.metrics.join(number)
         for listener in shared.listeners where number == 0 {
-            let acceptor = Acceptor(listener, connections, spare)
+            let acceptor = Acceptor(listener, connections, spare: spare)
             try acceptor.start(on: events)
             acceptors.append(acceptor)
         }
-        wakeEvent = Event(events, shared.intakes[number].wakePipe.reading, .reading, owner: self) { _, _, context in
+        wakeEvent = Event(events, shared.intakes[number].wakePipe.reading, interest: .reading, owner: self) {
+            _,
+            _,
+            context in
             Event.owner(Loop.self, context)?.woken()
         }
         tickEvent = Event(timerOf: events, owner: self) { _, _, context in

@@ -27,10 +27,12 @@ struct FetcherVisits: Sendable {
     /// Anyone can send such a `User-Agent`, so this is a hint for the operator and changes no answer.
     mutating func add(_ response: Response, to head: RequestHead, in bytes: Borrowed<UInt8>, at seconds: Int) {
         guard response.status == .ok || response.status == .notModified, let field = head.userAgent else { return }
-        for fetcher in Fetcher.allCases where Self.contains(bytes, field, fetcher.agent) { times[fetcher] = seconds }
+        for fetcher in Fetcher.allCases where Self.contains(bytes, at: field, agent: fetcher.agent) {
+            times[fetcher] = seconds
+        }
     }
 
-    private static func contains(_ bytes: Borrowed<UInt8>, _ field: Range<Int>, _ agent: StaticString) -> Bool {
+    private static func contains(_ bytes: Borrowed<UInt8>, at field: Range<Int>, agent: StaticString) -> Bool {
         let count = agent.utf8CodeUnitCount
         guard field.count >= count else { return false }
         return agent.withUTF8Buffer { part in

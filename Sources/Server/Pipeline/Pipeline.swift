@@ -65,7 +65,7 @@ final class Pipeline {
         } catch {
             counts.parseErrors[error.status.code, default: 0] &+= 1
             answered.isLast = true
-            answered.outgoing = refuse(error.status, peer, progress, in: bytes)
+            answered.outgoing = refuse(error.status, peer, after: progress, in: bytes)
         }
         return answered
     }
@@ -77,7 +77,7 @@ final class Pipeline {
     func refuse(
         _ status: Status,
         _ peer: Peer,
-        _ progress: ParseProgress = ParseProgress(),
+        after progress: ParseProgress = ParseProgress(),
         in bytes: Borrowed<UInt8> = Borrowed()
     ) -> OutgoingResponse? {
         let response = responder.refusal(status)
@@ -92,7 +92,7 @@ final class Pipeline {
         var progress = pending?.progress ?? ParseProgress()
         // A head that was kept after other requests is not parsed yet.
         _ = try? parser.parse(bytes.borrowed, resuming: &progress)
-        return refuse(.requestTimeout, peer, progress, in: bytes.borrowed)
+        return refuse(.requestTimeout, peer, after: progress, in: bytes.borrowed)
     }
 
     /// The counts of the loop.

@@ -53,16 +53,16 @@ struct Event: ~Copyable {
     private let context: UnsafeMutableRawPointer
 
     /// Creates an event that fires each time `descriptor` is ready, after `start` was called.
-    init?(_ loop: EventLoop, _ descriptor: Int32, _ interest: Interest, owner: AnyObject, _ call: Callback) {
-        self.init(loop, descriptor, flags: interest.flags, owner: owner, call)
+    init?(_ loop: EventLoop, _ descriptor: Int32, interest: Interest, owner: AnyObject, call: Callback) {
+        self.init(loop, descriptor, flags: interest.flags, owner: owner, call: call)
     }
 
     /// Creates a timer; `start(every:)` sets its interval.
     init?(timerOf loop: EventLoop, owner: AnyObject, _ call: Callback) {
-        self.init(loop, -1, flags: Int16(EV_PERSIST), owner: owner, call)
+        self.init(loop, -1, flags: Int16(EV_PERSIST), owner: owner, call: call)
     }
 
-    private init?(_ loop: EventLoop, _ number: Int32, flags: Int16, owner: AnyObject, _ call: Callback) {
+    private init?(_ loop: EventLoop, _ number: Int32, flags: Int16, owner: AnyObject, call: Callback) {
         base = loop.base
         context = Unmanaged.passUnretained(owner).toOpaque()
         guard let event = event_new(base, number, flags, call, context) else { return nil }
@@ -99,7 +99,7 @@ struct Event: ~Copyable {
     }
 
     /// Waits for another condition on the same descriptor from now on.
-    func restart(_ descriptor: Int32, _ interest: Interest, _ call: Callback) -> Bool {
+    func restart(_ descriptor: Int32, _ interest: Interest, call: Callback) -> Bool {
         event_del(event)
         return event_assign(event, base, descriptor, interest.flags, call, context) == 0 && start()
     }

@@ -118,7 +118,9 @@ struct CompiledDynamicRule: Sendable {
             return RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
         }
         if let fragment {
-            guard let text = link.fragment else { return RuleTrace.Failure(.fragment, rule.fragment, in: [], matching: 0) }
+            guard let text = link.fragment else {
+                return RuleTrace.Failure(.fragment, rule.fragment, in: [], matching: 0)
+            }
             if let count = fragment.furthest(in: text) {
                 return RuleTrace.Failure(.fragment, rule.fragment, in: text, matching: count)
             }

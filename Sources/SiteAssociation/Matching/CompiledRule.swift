@@ -140,7 +140,13 @@ extension CompiledRule {
             guard case .whole(let glob) = query, case .whole(let pattern) = rule.query else {
                 return failure(.query, "*", of: link, in: link.query, taken: 0)
             }
-            return failure(.query, pattern, of: link, in: link.query, taken: glob.furthest(in: link.units.borrowed, link.query))
+            return failure(
+                .query,
+                pattern,
+                of: link,
+                in: link.query,
+                taken: glob.furthest(in: link.units.borrowed, link.query)
+            )
         case .item(let index):
             guard case .items(let items) = query, case .items(let patterns) = rule.query, index < items.count else {
                 return failure(.query, "*", of: link, in: link.query, taken: 0)

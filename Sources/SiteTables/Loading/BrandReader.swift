@@ -18,8 +18,8 @@ struct BrandReader {
             accent: color(brand, "accent"),
             accentDark: color(brand, "accentDark"),
             background: color(brand, "background"),
-            logo: file(brand, "logo", Self.images),
-            font: file(brand, "font", [".woff2"]),
+            logo: file(brand, "logo", endings: Self.images),
+            font: file(brand, "font", endings: [".woff2"]),
             corner: corner(brand)
         )
     }
@@ -28,15 +28,15 @@ struct BrandReader {
         guard let text = brand.string(key) else { return nil }
         guard let color = RGBColor(text) else {
             let fix = "write a number sign and six hex digits, such as \"#0B6E4F\""
-            brand.report(.badBrand, key, "\(text.quoted) is not a color of the form #RRGGBB", fix: fix)
+            brand.report(.badBrand, at: key, "\(text.quoted) is not a color of the form #RRGGBB", fix: fix)
             return nil
         }
         return color
     }
 
-    private func file(_ brand: JSONObjectReader, _ key: String, _ endings: [String]) -> String? {
+    private func file(_ brand: JSONObjectReader, _ key: String, endings: [String]) -> String? {
         guard let path = brand.string(key) else { return nil }
-        if !Self.isFilePath(path, endings) { report(path, brand, key, endings) }
+        if !Self.isFilePath(path, endings) { report(in: path, brand, key, endings: endings) }
         return path
     }
 
@@ -44,7 +44,7 @@ struct BrandReader {
         guard let text = brand.string("corner") else { return .soft }
         guard let corner = Brand.Corner(rawValue: text) else {
             let all = Brand.Corner.allCases.map(\.rawValue.quoted).joined(separator: ", ")
-            brand.report(.badBrand, "corner", "unknown shape \(text.quoted)", fix: "allowed shapes: \(all)")
+            brand.report(.badBrand, at: "corner", "unknown shape \(text.quoted)", fix: "allowed shapes: \(all)")
             return .soft
         }
         return corner
@@ -62,17 +62,17 @@ struct BrandReader {
     private func badge(_ badges: JSONObjectReader, _ key: String) -> PageText? {
         guard let badge = texts.text(badges, key) else { return nil }
         for pieces in badge.languages.values where !Self.isFilePath(pieces.fixedText, Self.images) {
-            report(pieces.fixedText, badges, key, Self.images)
+            report(in: pieces.fixedText, badges, key, endings: Self.images)
             break
         }
         return badge
     }
 
-    private func report(_ path: String, _ object: JSONObjectReader, _ key: String, _ endings: [String]) {
+    private func report(in path: String, _ object: JSONObjectReader, _ key: String, endings: [String]) {
         let kinds = endings.joined(separator: ", ")
         object.report(
             .badBrand,
-            key,
+            at: key,
             "\(path.quoted) is not the path of a file on this site with the ending \(kinds)",
             fix: "put the file into the public folder and write its path decoded, such as \"/\(key)\(endings[0])\""
         )
@@ -87,12 +87,12 @@ struct BrandReader {
                 let title = texts.text(link, "title"), let url = texts.text(link, "url")
             else { return nil }
             if title.languages.values.contains(where: \.isBlank) {
-                link.report(.badName, "title", "the title is empty", fix: "write the text of the link")
+                link.report(.badName, at: "title", "the title is empty", fix: "write the text of the link")
             }
             if !url.languages.values.allSatisfy({ Self.isAddress($0.fixedText) }) {
                 link.report(
                     .badLegal,
-                    "url",
+                    at: "url",
                     "the address of a link must be an https URL or a path on this site, percent-encoded",
                     fix: "write \"https://www.example.com/imprint\" or \"/imprint.html\""
                 )
@@ -113,7 +113,7 @@ struct BrandReader {
             let all = InAppEscape.allCases.map(\.rawValue.quoted).joined(separator: ", ")
             problems.report(
                 .badEscape,
-                path,
+                in: path,
                 at: position,
                 "unknown way out \(text.quoted)",
                 fix: "allowed names: \(all)"

@@ -30,7 +30,7 @@ struct PageDefaultsReader {
         if !PageTextReader.isLanguageTag(language) {
             table.report(
                 .badLanguage,
-                "language",
+                at: "language",
                 "\(language.quoted) is not a language tag",
                 fix: "write a tag such as en or pt-BR"
             )
@@ -43,7 +43,7 @@ struct PageDefaultsReader {
         if !BrandReader.isFilePath(icon, [".png"]) {
             table.report(
                 .badIcon,
-                "icon",
+                at: "icon",
                 "\(icon.quoted) is not the path of a PNG file on this site",
                 fix: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""
             )

@@ -15,7 +15,7 @@ struct PageReader {
         if value.object == nil {
             route.report(
                 .wrongType,
-                "page",
+                at: "page",
                 "expected an object or false, found \(value.kind)",
                 fix: value.bool == true
                     ? "remove \"page\"; a route has a page by default"
@@ -36,7 +36,7 @@ struct PageReader {
         if page.value("desktop") != nil, wantsWebsite, isPrivate || website == nil {
             page.report(
                 .badWebsite,
-                "desktop",
+                at: "desktop",
                 isPrivate ? "a private page never goes to the website by itself" : "the page has no website to go to",
                 fix: isPrivate ? "remove \"desktop\", or \"private\"" : "write \"website\" too"
             )
@@ -66,7 +66,7 @@ struct PageReader {
         if stem.isEmpty || !isName {
             page.report(
                 .badTemplate,
-                "template",
+                at: "template",
                 "\(name.quoted) is not the name of a template",
                 fix: "write the name of a file of the folder of templates, such as \"invite.html\""
             )
@@ -80,7 +80,7 @@ struct PageReader {
         if isPrivate, value.object?.isEmpty != true {
             page.report(
                 .privateValue,
-                "labels",
+                at: "labels",
                 "a private page shows no values of its link, so \"labels\" has no effect",
                 fix: "remove \"labels\", or \"private\""
             )
@@ -94,7 +94,7 @@ struct PageReader {
             if object.value(name)?.bool == false {
                 object.report(
                     .wrongType,
-                    name,
+                    at: name,
                     "expected a text, found false",
                     fix: "remove \(name.quoted); a page shows only the values that \"labels\" names"
                 )
@@ -102,7 +102,7 @@ struct PageReader {
             }
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
-                object.report(.badName, name, "the label is empty", fix: "write the name shown for the value")
+                object.report(.badName, at: name, "the label is empty", fix: "write the name shown for the value")
             }
             labels[name] = label
         }
@@ -135,7 +135,7 @@ struct PageTextReader {
         guard let members = value.object else {
             page.report(
                 .wrongType,
-                key,
+                at: key,
                 "expected a text or an object of texts by language, found \(value.kind)",
                 fix: "write a text in quotes, or one for each language, such as {\(language.quoted): \"…\"}"
             )
@@ -144,7 +144,7 @@ struct PageTextReader {
         if !members.map(\.name).hasElement(withBytesOf: language) {
             page.report(
                 .badLanguage,
-                key,
+                at: key,
                 "the text in the table's language, \(language.shown), is missing",
                 fix: "add \(language.quoted)"
             )
@@ -170,7 +170,7 @@ struct PageTextReader {
         if !Self.isLanguageTag(member.name) {
             problems.report(
                 .badLanguage,
-                path,
+                in: path,
                 at: member.position,
                 "\(member.name.quoted) is not a language tag",
                 fix: "write a tag such as en or pt-BR"
@@ -184,7 +184,7 @@ struct PageTextReader {
         guard let pieces = PageText.pieces(text) else {
             problems.report(
                 .badHole,
-                path,
+                in: path,
                 at: position,
                 "a brace in \(text.quoted) does not belong to a placeholder",
                 fix: "write {name}, or remove the brace"
@@ -206,11 +206,11 @@ struct PageTextReader {
         case .names(let names): (known, fix) = (names, "allowed names: \(names.joined(separator: ", ").shown)")
         }
         let names = Set(known)
-        if case .hidden = holes { checkSecrecy(pieces, names, path, at: position) }
+        if case .hidden = holes { checkSecrecy(pieces, names, in: path, at: position) }
         for case .hole(let name) in pieces where !names.contains(name) {
             problems.report(
                 .badHole,
-                path,
+                in: path,
                 at: position,
                 "\("{\(name)}".shown) is neither a path parameter nor a required query item of this route",
                 fix: fix
@@ -222,13 +222,13 @@ struct PageTextReader {
     private func checkSecrecy(
         _ pieces: [PageText.Piece],
         _ names: Set<String>,
-        _ path: String,
+        in path: String,
         at position: JSONPosition
     ) {
         for case .hole(let name) in pieces where names.contains(name) {
             problems.report(
                 .privateValue,
-                path,
+                in: path,
                 at: position,
                 "{\(name)} is a value of the link, but a private page shows no values",
                 fix: "write the text without {\(name)}, or remove \"private\""
@@ -258,7 +258,7 @@ struct ImageReader {
         if !image.languages.values.allSatisfy(Self.isSound) {
             object.report(
                 .badImage,
-                "image",
+                at: "image",
                 "an image must be an https URL with a host, without placeholders in the host, or a path on this site",
                 fix: "write \"https://…\" or \"/card.png\""
             )

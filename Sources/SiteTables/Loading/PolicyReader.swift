@@ -29,7 +29,7 @@ struct PolicyReader {
         for directive in kept {
             policy.report(
                 .badPolicy,
-                directive,
+                at: directive,
                 "\(directive.quoted) cannot be changed: pages run and obey only files of the site",
                 fix: "put the file into the public folder, and remove the key; allowed keys: "
                     + known.joined(separator: ", ")
@@ -45,7 +45,7 @@ struct PolicyReader {
         if !(1...Self.maximumSources).contains(texts.count) {
             policy.report(
                 .badPolicy,
-                directive,
+                at: directive,
                 "\(texts.count) sources; at least 1 and at most \(Self.maximumSources) are needed",
                 fix: texts.isEmpty ? "write [\"'self'\"], or remove the key" : "serve the files from fewer origins"
             )
@@ -53,7 +53,7 @@ struct PolicyReader {
         for (text, path, position) in texts where !Self.isSource(text) {
             problems.report(
                 .badPolicy,
-                path,
+                in: path,
                 at: position,
                 "\(text.quoted) is neither 'self' nor one https origin",
                 fix:

@@ -19,7 +19,7 @@ struct SiteTableReader {
             let page = pageReader.page(declaration.object, holes: declaration.values)
             if let route = declaration.route { pages[ObjectIdentifier(route)] = page }
         }
-        checkDesktop(table, defaults, pages.values)
+        checkDesktop(table, defaults, pages: pages.values)
         let redirects = RedirectReader(routes: content.routes, pages: pages, problems: problems).declarations(table)
         let ordered = redirects.map { (precedence: Precedence($0.redirect.entry), declaration: $0) }
             .sorted { $0.precedence < $1.precedence }.map(\.declaration)
@@ -45,13 +45,13 @@ struct SiteTableReader {
     }
 
     /// Reports a desktop that goes to the website of its page, where no page has one.
-    private func checkDesktop(_ table: JSONObjectReader, _ defaults: PageDefaults, _ pages: some Collection<Page>) {
+    private func checkDesktop(_ table: JSONObjectReader, _ defaults: PageDefaults, pages: some Collection<Page>) {
         guard defaults.opensWebsiteOnDesktop, defaults.website == nil, problems.isEmpty,
             pages.allSatisfy({ $0.website == nil })
         else { return }
         table.report(
             .badWebsite,
-            "desktop",
+            at: "desktop",
             "no page has a website to go to",
             fix: "write \"website\": \"https://www.example.com\" with the address of your site, or remove \"desktop\""
         )

@@ -39,7 +39,7 @@ struct StoreReader {
             if system == "ios", app["appStoreID"] == nil {
                 problems.report(
                     .badStore,
-                    path,
+                    in: path,
                     at: value.position,
                     "\"store\" has options for the app's page in the App Store, but the app has no \"appStoreID\"",
                     fix: "add \"appStoreID\", or remove \"store\""
@@ -54,7 +54,7 @@ struct StoreReader {
     private func item(_ key: String, _ rule: Rule, of store: JSONObjectReader) -> LinkURL.QueryItem? {
         guard let text = store.string(key) else { return nil }
         if !rule.accepts(text) {
-            store.report(.badStore, key, "\(text.quoted) is not a valid \"\(key)\"", fix: "write \(rule.wanted)")
+            store.report(.badStore, at: key, "\(text.quoted) is not a valid \"\(key)\"", fix: "write \(rule.wanted)")
         }
         return LinkURL.QueryItem(name: key, value: text)
     }

@@ -12,7 +12,7 @@ struct WebsiteReader {
         guard let address = WebAddress(text), address.isBase else {
             table.report(
                 .badWebsite,
-                "website",
+                at: "website",
                 "\(text.quoted) is not an https origin with an optional path, without a query, fragment or final slash",
                 fix: "write \((WebAddress.base(near: text) ?? "https://www.example.com").quoted)"
             )
@@ -21,7 +21,7 @@ struct WebsiteReader {
         if address.rest.isEmpty, hosts.hasElement(withBytesOf: ASCII.lowercased(address.host)) {
             table.report(
                 .badWebsite,
-                "website",
+                at: "website",
                 "\(address.host.quoted) is a host of this table, so pages would link to themselves",
                 fix: "write another host, or a path that linkd does not serve, or remove \"website\""
             )
@@ -34,14 +34,14 @@ struct WebsiteReader {
         guard let value = page.value("website") else { return origin.map { .samePath($0) } }
         if value.bool == false { return nil }
         if value.bool == true {
-            page.report(.wrongType, "website", "expected an https URL or false, found true")
+            page.report(.wrongType, at: "website", "expected an https URL or false, found true")
             return nil
         }
         guard let text = texts.text(page, "website") else { return nil }
         if !text.languages.values.allSatisfy(Self.isSound) {
             page.report(
                 .badWebsite,
-                "website",
+                at: "website",
                 "the website of a page must be an https URL, percent-encoded, without placeholders in the host",
                 fix: "write \"https://www.example.com/…\", or false for none"
             )
@@ -58,7 +58,7 @@ struct WebsiteReader {
         case .some(let text):
             object.report(
                 .badWebsite,
-                "desktop",
+                at: "desktop",
                 "unknown value \(text.quoted)",
                 fix: "write \"website\" for the website, or \"page\" for the page"
             )

@@ -35,7 +35,7 @@ public struct RedirectMatch: Sendable {
         let text: String
     }
 
-    init(_ redirect: Redirect, _ bytes: Borrowed<UInt8>, _ path: PathScan, _ query: QueryScan) {
+    init(_ redirect: Redirect, _ bytes: Borrowed<UInt8>, path: PathScan, query: QueryScan) {
         self.redirect = redirect
         parameters = redirect.from.values(path.segments(bytes), bytes)
         var items: [Item] = []

@@ -11,10 +11,10 @@ struct RedirectReader {
     func declarations(_ table: JSONObjectReader) -> [RedirectDeclaration] {
         guard let elements = table.array("redirects"), !elements.isEmpty else { return [] }
         let targets = Targets(routes: routes, values: table.value("routes")?.array)
-        return elements.compactMap { declaration($0.value, $0.path, targets) }
+        return elements.compactMap { declaration($0.value, in: $0.path, targets: targets) }
     }
 
-    private func declaration(_ value: JSONValue, _ path: String, _ targets: Targets) -> RedirectDeclaration? {
+    private func declaration(_ value: JSONValue, in path: String, targets: Targets) -> RedirectDeclaration? {
         let keys = ["from", "to", "note"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
         else { return nil }
@@ -22,7 +22,7 @@ struct RedirectReader {
         let pattern = pattern(object)
         guard let id = object.requiredString("to") else { return nil }
         guard let route = targets.routes[Array(id.utf8)] else {
-            reportUnknown(id, object, targets)
+            reportUnknown(id, object, targets: targets)
             return nil
         }
         checkTarget(route, object)
@@ -69,21 +69,21 @@ struct RedirectReader {
         if route.isGone {
             object.report(
                 .badRedirect,
-                "to",
+                at: "to",
                 "the route \"\(route.id)\" is gone",
                 fix: "redirect to another route, or make the old path a route with \"gone\": true"
             )
         } else if !route.hasPage {
             object.report(
                 .badRedirect,
-                "to",
+                at: "to",
                 "\"\(route.id)\" has no page, so a browser would get a 404",
                 fix: "redirect to a route with a page"
             )
         }
     }
 
-    private func reportUnknown(_ id: String, _ object: JSONObjectReader, _ targets: Targets) {
+    private func reportUnknown(_ id: String, _ object: JSONObjectReader, targets: Targets) {
         guard let ids = targets.ids, !ids.contains(Array(id.utf8)) else { return }
         // Comparing with a large number of ids would take too long.
         let candidates = routes.count <= 200 ? routes.map(\.id) : []
@@ -91,7 +91,7 @@ struct RedirectReader {
         if id.hasByte(among: "/:.") { return reportAddress(id, object, nearest: nearest) }
         object.report(
             .unknownRoute,
-            "to",
+            at: "to",
             "no route has the id \(id.quoted)",
             fix: nearest.map { "did you mean \($0.quoted)?" } ?? "write the id of a route"
         )
@@ -105,7 +105,7 @@ struct RedirectReader {
             let route = known.first { ([$0.path] + $0.aliases).contains { $0.description.hasSameBytes(as: text) } }
             object.report(
                 .unknownRoute,
-                "to",
+                at: "to",
                 "\(text.quoted) is a path, but a redirect leads to a route by its id",
                 fix: route.map { "write \"\($0.id)\"" } ?? nearest.map { "did you mean \($0.quoted)?" }
                     ?? "write the id of the route of this path"
@@ -113,7 +113,7 @@ struct RedirectReader {
         } else {
             object.report(
                 .unknownRoute,
-                "to",
+                at: "to",
                 "\(text.quoted) is a web address, but redirects lead to routes of this table",
                 fix: "write the id of a route, and give its page the address as \"website\"; or let your proxy redirect"
             )
@@ -170,7 +170,7 @@ struct RedirectParameters {
                 guard !parameter.takesAll(of: match), parameter.type != .enumeration([]) else { continue }
                 object.report(
                     .badRedirect,
-                    "from",
+                    at: "from",
                     "\(match.spelling.shown) accepts values that \"\(route.id)\" does not accept; its parameter is "
                         + parameter.spelling.shown,
                     fix: "write \(parameter.spelling.shown)"
@@ -178,7 +178,7 @@ struct RedirectParameters {
             } else if !(parameter.isRest && route.aliases.contains { !$0.hasRest }) {
                 object.report(
                     .badRedirect,
-                    "from",
+                    at: "from",
                     "\"\(route.id)\" needs \(parameter.spelling.shown), which \(from.description.shown) does not have",
                     fix: "write \(parameter.spelling.shown) in place of the value, or redirect to another route"
                 )
@@ -189,7 +189,7 @@ struct RedirectParameters {
             let known = names.joined(separator: ", ").shown
             object.report(
                 .badRedirect,
-                "from",
+                at: "from",
                 "{\(parameter.name.shown)} is not used: \"\(route.id)\" has no path parameter and no required query "
                     + "item with that name",
                 fix: names.isEmpty ? "write fixed text; the route has no parameters" : "allowed names: \(known)"

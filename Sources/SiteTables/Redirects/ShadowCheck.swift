@@ -10,7 +10,7 @@ struct ShadowCheck {
         for declaration in redirects {
             let from = declaration.redirect.from
             if let index = covering(from.segments[...], below: 0, of: content.universalTrie) {
-                report(content.entries[index], from, declaration.place)
+                report(content.entries[index], from, at: declaration.place)
             }
         }
     }
@@ -29,10 +29,10 @@ struct ShadowCheck {
     /// Returns the first entry without required items; other entries do not match links without their items.
     private func first(of entries: [Int]) -> Int? { entries.first { content.entries[$0].required.isEmpty } }
 
-    private func report(_ entry: RouteEntry, _ path: PathPattern, _ place: TableContent.KeyPosition) {
+    private func report(_ entry: RouteEntry, _ path: PathPattern, at place: TableContent.KeyPosition) {
         problems.report(
             .shadowedRedirect,
-            place.path,
+            in: place.path,
             at: place.position,
             "every link of \(path.description.shown) matches the route \"\(entry.route.id.shown)\" "
                 + "(\(entry.pattern.description.shown)), and routes have priority over redirects",

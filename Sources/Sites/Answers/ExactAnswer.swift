@@ -143,7 +143,7 @@ struct Representation: Sendable {
     /// Each coding has its own tag, since a strong tag identifies bytes (RFC 9110 §8.8.3.3).
     let entityTag: EntityTag
 
-    init(_ coding: ContentCoding, _ body: ResponseBody, _ entityTag: EntityTag) {
+    init(_ coding: ContentCoding, _ body: ResponseBody, entityTag: EntityTag) {
         self.coding = coding
         self.body = body
         self.entityTag = entityTag
@@ -151,6 +151,6 @@ struct Representation: Sendable {
 
     /// Creates a representation from bytes in memory, with their hash as the tag.
     init(_ coding: ContentCoding, _ bytes: [UInt8]) {
-        self.init(coding, .bytes(bytes), EntityTag(hashing: bytes))
+        self.init(coding, .bytes(bytes), entityTag: EntityTag(hashing: bytes))
     }
 }

@@ -33,7 +33,7 @@ struct CompressedSiblings {
         if let flaw = Self.flaw(of: sibling, coding, for: files[place]) {
             warn(sibling, "\(flaw) \(files[place].path); compress that file again, or remove this one")
         } else {
-            files[place].alternatives.append(Representation(coding, sibling.body, sibling.entityTag))
+            files[place].alternatives.append(Representation(coding, sibling.body, entityTag: sibling.entityTag))
         }
     }
 

@@ -21,8 +21,8 @@ struct PageBaker: Sendable {
     init(
         _ table: SiteTable,
         _ theme: PageTheme,
-        _ files: PublicIndex,
-        _ appearance: SiteAppearance
+        files: PublicIndex,
+        appearance: SiteAppearance
     ) throws(SiteError) {
         self.table = table
         self.theme = theme
@@ -101,7 +101,7 @@ struct PageBaker: Sendable {
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
             sets.append(
-                try deferred(entry.route, fields, &ownBytes) { () throws(SiteError) in
+                try deferred(entry.route, fields, counting: &ownBytes) { () throws(SiteError) in
                     try pages(of: table.routes.entries[index], page, fields)
                 }
             )
@@ -117,7 +117,7 @@ struct PageBaker: Sendable {
     private func deferred(
         _ route: Route,
         _ fields: RenderedPageFields,
-        _ ownBytes: inout Int,
+        counting ownBytes: inout Int,
         _ make: @escaping @Sendable () throws(SiteError) -> PageSet
     ) throws(SiteError) -> Deferred<PageSet> {
         if !theme.isOwn {
@@ -138,11 +138,11 @@ struct PageBaker: Sendable {
 
     /// Returns the page of a claimed route for links that miss it: with status 404, for no search engine, and without
     /// anything of the link.
-    func missed(_ route: Route, _ page: Page, _ ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet> {
+    func missed(_ route: Route, _ page: Page, counting ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet> {
         let languages = languages(of: page)
         let kind = PageFields(page, languages: languages.count, policy: appearance.policy, isMissed: true)
         let fields = try kind.rendered()
-        return try deferred(route, fields, &ownBytes) { () throws(SiteError) in
+        return try deferred(route, fields, counting: &ownBytes) { () throws(SiteError) in
             var pages: [BakedPage] = []
             for language in languages {
                 guard let frame = frames.value.byLanguage[language] else { continue }
@@ -209,7 +209,7 @@ struct PageBaker: Sendable {
         _ fields: RenderedPageFields
     ) throws(SiteError) -> PageSet {
         let languages = languages(of: page)
-        let links = PageLinks(table, entry, page)
+        let links = PageLinks(table, entry, page: page)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
             languages.count > 1 && !entry.route.isGone && !entry.route.query.contains { $0.isNamed("lang") }

@@ -11,7 +11,7 @@ struct PageLinks {
     private let hosts: [String]
     private let values: [String: PageValue]
 
-    init(_ table: SiteTable, _ entry: RouteEntry, _ page: Page) {
+    init(_ table: SiteTable, _ entry: RouteEntry, page: Page) {
         self.table = table
         self.entry = entry
         self.page = page
@@ -65,7 +65,12 @@ struct PageLinks {
         let ios = table.routes.apps.ios.first { $0.appStoreID != nil }
         if let ios, let number = ios.appStoreID {
             content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
-            addStore(.appStore, .appStore, .appStore(number, table.defaults.appStoreItems[ios.id] ?? []), to: &content)
+            addStore(
+                .appStore,
+                .appStore,
+                url: .appStore(number, table.defaults.appStoreItems[ios.id] ?? []),
+                to: &content
+            )
             if entry.route.isUniversal, page.hasBanner, let host = hosts.first {
                 let argument = PageURL.https(host, path, keepsQuery: true)
                 content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
@@ -73,14 +78,14 @@ struct PageLinks {
         }
         if let android = table.routes.apps.android.first {
             content.androidLink = PageContent.AppLink(id: android.package, name: android.name)
-            addStore(.googlePlay, .googlePlay, playStore(android), to: &content)
+            addStore(.googlePlay, .googlePlay, url: playStore(android), to: &content)
         }
     }
 
     private func addStore(
         _ kind: PageContent.Action.Kind,
         _ word: PageStringKey,
-        _ url: PageURL,
+        url: PageURL,
         to content: inout PageContent
     ) {
         let frame = content.frame
@@ -94,22 +99,22 @@ struct PageLinks {
         func add(
             _ kind: PageContent.Action.Kind,
             _ word: PageStringKey,
-            _ url: PageURL?,
+            url: PageURL?,
             on system: PageContent.Action.System? = nil
         ) {
             guard let url else { return }
             content.actions.append(PageContent.Action(kind: kind, url: url, label: words[word], system: system))
         }
         if content.isClaimed {
-            add(.open, .open, otherHost(isCanonicalHost: isCanonicalHost))
+            add(.open, .open, url: otherHost(isCanonicalHost: isCanonicalHost))
         }
-        add(.scheme, content.actions.isEmpty ? .open : .openDirectly, content.schemeURL, on: onlySystem)
+        add(.scheme, content.actions.isEmpty ? .open : .openDirectly, url: content.schemeURL, on: onlySystem)
         if entry.route.isUniversal, let android = table.routes.apps.android.first, let host = hosts.first {
-            let url = PageURL.intent(android.package, host, path, fallback: playStore(android))
-            add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url, on: .android)
+            let url = PageURL.intent(android.package, host, path: path, fallback: playStore(android))
+            add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url: url, on: .android)
         }
         let website = website(content)
-        add(.website, .continue, website)
+        add(.website, .continue, url: website)
         content.opensWebsiteOnDesktop = website != nil && page.opensWebsiteOnDesktop
     }
 

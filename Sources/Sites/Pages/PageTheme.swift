@@ -61,7 +61,8 @@ public struct PageTheme: Sendable {
             let name = PageThemeFile(file.name)
             switch name {
             case .template(let name): templates[name] = file
-            case .words(let language): words[language] = Self.words(file, language, else: words[language], &problems)
+            case .words(let language):
+                words[language] = Self.words(file, language, else: words[language], problems: &problems)
             case nil:
                 problems.append(
                     Diagnostic(
@@ -182,7 +183,7 @@ public struct PageTheme: Sendable {
         _ file: TemplateFile,
         _ language: String,
         else base: PageStrings?,
-        _ problems: inout [Diagnostic]
+        problems: inout [Diagnostic]
     ) -> PageStrings? {
         let found = JSONProblems()
         defer { problems += found.sorted.map { $0.located(in: file.name) } }

@@ -48,7 +48,11 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(main.text.count, .badMarkup, because: MarkupProblem("the template ends \(end)", fix: "close the open tags"))
+        report(
+            main.text.count,
+            .badMarkup,
+            because: MarkupProblem("the template ends \(end)", fix: "close the open tags")
+        )
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -181,7 +185,11 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(offset, .badPartial, because: MarkupProblem("sections and partials are nested deeper than \(depth) here"))
+            report(
+                offset,
+                .badPartial,
+                because: MarkupProblem("sections and partials are nested deeper than \(depth) here")
+            )
             return false
         }
         if blocks.count >= Self.maximumBlocks {

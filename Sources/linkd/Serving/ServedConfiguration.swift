@@ -125,7 +125,7 @@ extension AccessLog {
         func failure(_ reason: String, fix: String) -> Report {
             let problem = Diagnostic(
                 SiteProblemCode.badLog.rawValue,
-                "accessLog.to",
+                in: "accessLog.to",
                 at: settings.position,
                 "the access log cannot be opened: \(reason)",
                 fix: fix

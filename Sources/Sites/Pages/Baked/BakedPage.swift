@@ -39,7 +39,7 @@ struct BakedPage: Sendable {
     /// A hash of everything that is the same for all requests.
     private let tag: EntityTag
 
-    init(_ form: BodyForm, _ slots: [Slot], _ tag: EntityTag) {
+    init(_ form: BodyForm, _ slots: [Slot], tag: EntityTag) {
         self.form = form
         self.slots = slots
         ways = slots.map(Way.init)
@@ -185,7 +185,7 @@ struct PageDraft {
     /// Returns the page, without unused capacity.
     func baked() -> BakedPage {
         let form = BodyForm(shared: layout, own: Self.trimmed(own), Self.trimmed(pieces), texts: slots.count)
-        return BakedPage(form, Self.trimmed(slots), tag)
+        return BakedPage(form, Self.trimmed(slots), tag: tag)
     }
 
     private static func trimmed<Element>(_ array: [Element]) -> [Element] {

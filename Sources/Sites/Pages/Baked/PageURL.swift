@@ -114,7 +114,7 @@ struct PageURL: Sendable {
 
     /// An Android app, opened by Chrome, which uses the fallback if the app is not installed
     /// (developer.chrome.com/docs/android/intents).
-    static func intent(_ package: String, _ host: String, _ path: PagePath, fallback: PageURL) -> PageURL {
+    static func intent(_ package: String, _ host: String, path: PagePath, fallback: PageURL) -> PageURL {
         let target = [.fixed("intent://\(host)")] + path.parts + [.value(.query)]
         let intent = "#Intent;scheme=https;package=\(package);S.browser_fallback_url="
         return PageURL(target + [.fixed(intent), .encoded(fallback.parts), .fixed(";end")], separator: .semicolon)

@@ -48,16 +48,16 @@ enum PageValue: Hashable, Sendable {
         switch self {
         case .segment(let index, let first, let last):
             guard index < link.segments.count else { return }
-            Self.append(bytes, link.segments[index], first, last, escape, to: &output)
+            Self.append(bytes, link.segments[index], from: first, through: last, escape: escape, to: &output)
         case .rest(let start):
             for index in start..<max(start, link.segments.count) {
                 // A slash between segments stays a slash; a slash inside a segment is escaped.
                 if index > start { escape.whole.append("/".utf8, to: &output) }
-                Self.append(bytes, link.segments[index], 0, 0, escape, to: &output)
+                Self.append(bytes, link.segments[index], from: 0, through: 0, escape: escape, to: &output)
             }
         case .item(let name):
             guard let value = Self.item(name, of: link, bytes) else { return }
-            Self.append(bytes, value, 0, 0, escape, to: &output)
+            Self.append(bytes, value, from: 0, through: 0, escape: escape, to: &output)
         case .otherHost(let first, let second):
             output += (link.isOnCanonicalHost ? second : first).utf8
         case .query, .queryWithoutCallbacks, .furtherItems:
@@ -68,7 +68,7 @@ enum PageValue: Hashable, Sendable {
                 withCallbacks: self != .queryWithoutCallbacks,
                 withLanguage: !link.choosesLanguage
             )
-            Self.append(items, after: self == .furtherItems ? "&" : "?", bytes, escape, to: &output)
+            Self.append(items, after: self == .furtherItems ? "&" : "?", of: bytes, escape: escape, to: &output)
         }
     }
 
@@ -76,9 +76,9 @@ enum PageValue: Hashable, Sendable {
     private static func append(
         _ bytes: Borrowed<UInt8>,
         _ range: Range<Int>,
-        _ first: Int,
-        _ last: Int,
-        _ escape: Escape,
+        from first: Int,
+        through last: Int,
+        escape: Escape,
         to output: inout [UInt8]
     ) {
         let start = range.lowerBound + first
@@ -93,8 +93,8 @@ enum PageValue: Hashable, Sendable {
     private static func append(
         _ items: [Range<Int>],
         after start: Unicode.Scalar,
-        _ bytes: Borrowed<UInt8>,
-        _ escape: Escape,
+        of bytes: Borrowed<UInt8>,
+        escape: Escape,
         to output: inout [UInt8]
     ) {
         var raw: [UInt8] = []

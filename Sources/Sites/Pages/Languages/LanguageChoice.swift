@@ -51,7 +51,7 @@ struct LanguageChoice: Sendable {
         var end = range.upperBound
         while end > range.lowerBound {
             if let index = tags.firstIndex(where: { bytes.spells($0, range.lowerBound..<end) }) { return index }
-            if end == range.upperBound, let index = tags.firstIndex(where: { extends($0, bytes, range) }) {
+            if end == range.upperBound, let index = tags.firstIndex(where: { extends($0, bytes, at: range) }) {
                 return index
             }
             repeat { end -= 1 } while end > range.lowerBound && bytes[end] != UInt8(ascii: "-")
@@ -59,7 +59,7 @@ struct LanguageChoice: Sendable {
         return nil
     }
 
-    private func extends(_ tag: [UInt8], _ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
+    private func extends(_ tag: [UInt8], _ bytes: Borrowed<UInt8>, at range: Range<Int>) -> Bool {
         tag.count > range.count && tag[range.count] == UInt8(ascii: "-")
             && bytes.spells(tag[..<range.count], range)
     }

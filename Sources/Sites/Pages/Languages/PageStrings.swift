@@ -25,13 +25,13 @@ struct PageStrings: Sendable {
             for word in PageStringKey.allCases {
                 if texts[word] != nil, object.value(word.rawValue) == nil { continue }
                 guard let text = object.requiredString(word.rawValue) else { continue }
-                texts[word] = Self.pieces(text, object, word.rawValue)
+                texts[word] = Self.pieces(text, object, key: word.rawValue)
             }
             for member in object.value("own")?.object ?? [] {
                 own[member.name] = Self.ownPieces(member, problems)
             }
             if let value = object.value("own"), value.object == nil {
-                object.report(.wrongType, "own", "expected an object, found \(value.kind)")
+                object.report(.wrongType, at: "own", "expected an object, found \(value.kind)")
             }
         }
         self.texts = texts
@@ -47,7 +47,7 @@ struct PageStrings: Sendable {
         if !isName {
             problems.report(
                 TemplateProblemCode.badName.rawValue,
-                "own",
+                in: "own",
                 at: member.position,
                 "\(member.name.quoted) is not a key",
                 fix: "write a letter, then letters, digits and underscores"
@@ -57,15 +57,15 @@ struct PageStrings: Sendable {
         guard let object = JSONObjectReader(own, path: "own", keys: [member.name], problems: problems),
             let text = object.requiredString(member.name)
         else { return nil }
-        return pieces(text, object, member.name)
+        return pieces(text, object, key: member.name)
     }
 
-    private static func pieces(_ text: String, _ object: JSONObjectReader, _ key: String) -> [PageText.Piece]? {
+    private static func pieces(_ text: String, _ object: JSONObjectReader, key: String) -> [PageText.Piece]? {
         let pieces = PageText.pieces(text)
         if pieces?.allSatisfy(isKnown) != true {
             object.report(
                 RouteTableCode.badHole.rawValue,
-                key,
+                at: key,
                 "the braces in this text are not {name}",
                 fix: "write {name} for the app's name, or remove the brace"
             )
