@@ -89,7 +89,7 @@ package struct FileCheck {
         guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)),
             kind == .assetLinks || bytes.count <= AssociationFile.largestSize
         else { return nil }
-        return TableComparison(file, root, of: kind, with: table, settings)
+        return TableComparison(file, root, of: kind, with: table, settings: settings)
     }
 
     private func summary(_ findings: [Diagnostic]) -> String {

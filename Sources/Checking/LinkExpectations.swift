@@ -75,7 +75,7 @@ package struct LinkExpectations {
         let ids = tables.flatMap(\.routes).map(\.id)
         let schemes = tables.flatMap(\.schemes)
         let wrong = expected.compactMap { line, url, result in
-            problem(with: AssumedLink(url, schemes: schemes).url, result, ids, explainer).map { message, fix in
+            problem(with: AssumedLink(url, schemes: schemes).url, result, ids: ids, by: explainer).map { message, fix in
                 Diagnostic(file, line: line, message, fix: fix)
             }
         }
@@ -93,8 +93,8 @@ package struct LinkExpectations {
     private func problem(
         with url: String,
         _ result: Result,
-        _ ids: [String],
-        _ explainer: Explainer
+        ids: [String],
+        by explainer: Explainer
     ) -> (message: String, fix: String?)? {
         switch result {
         case .route(let id), .redirect(let id):

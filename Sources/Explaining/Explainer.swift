@@ -162,7 +162,7 @@ package struct Explainer {
             guard let link = answer.link else { continue }
             let isMissed = answer.match == nil && link.kind == .universal
             let redirect = isMissed ? site.content.redirect(for: checked) : nil
-            var explanation = explanation(of: link, answer, redirect, site)
+            var explanation = explanation(of: link, answer, redirect, on: site)
             if isMissed, redirect == nil, let missed = site.missed?.route(checked) {
                 explanation.missedRoute = missed
                 explanation.reasons.append(Self.sentence(ofMissed: missed))
@@ -185,7 +185,7 @@ package struct Explainer {
         of link: TableLink,
         _ answer: LinkExplanation,
         _ redirect: RedirectMatch?,
-        _ site: Site
+        on site: Site
     ) -> Explanation {
         let (table, matcher, match) = (site.table, site.matcher, answer.match)
         var explanation = Explanation(url: link.url.text)

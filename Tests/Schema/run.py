@@ -35,10 +35,13 @@ PROGRAM = pathlib.Path(os.environ.get("LINKD", ROOT / ".build/debug/linkd")).res
 MOST_PROBLEMS = 30
 
 # Where the readers of each file are, and how many lists of keys there are at least.
-READERS = {"routes": ("Sources/LinkRoutes/Loading", 10), "config": ("Sources/SiteConfiguration", 4)}
-KEY_LIST = re.compile(r"\bkeys\s*[:=]\s*\[((?:\s*\"\w+\"\s*,?)+\s*)\]")
+READERS = {
+    "routes": (["Sources/LinkRoutes/Loading", "Sources/SiteTables"], 10),
+    "config": (["Sources/SiteConfiguration"], 4),
+}
+KEY_LIST = re.compile(r"\b(?:keys|pageKeys)\s*[:=]\s*\[((?:\s*\"\w+\"\s*,?)+\s*)\]")
 # The directives of a policy are the cases of an enumeration.
-DIRECTIVES = ROOT / "Sources/LinkRoutes/Table/Page.swift"
+DIRECTIVES = ROOT / "Sources/SiteTables/Pages/PageDefaults.swift"
 
 # The codes of a value of another type, of a missing key and of an unknown key.
 OF_THE_FORM = {"JS102", "JS103", "JS104"}
@@ -143,14 +146,15 @@ def copies(judge: Judge) -> set[frozenset[str]]:
 
 
 def key_problems(judge: Judge):
-    folder, least = READERS[judge.kind]
+    folders, least = READERS[judge.kind]
     lists = {
         frozenset(re.findall(r"\w+", keys[1])): file.name
+        for folder in folders
         for file in sorted((ROOT / folder).rglob("*.swift"))
         for keys in KEY_LIST.finditer(file.read_text())
     }
     if len(lists) < least:
-        yield f"{folder}: only {len(lists)} lists of keys are found, {least} are known; has the readers' code changed?"
+        yield f"{folders}: only {len(lists)} lists of keys are found, {least} are known; has the readers' code changed?"
     known = set(objects(judge.schema))
     if judge.kind == "routes":
         lists[frozenset(re.findall(r"case \w+ = \"([a-z]+-src)\"", DIRECTIVES.read_text()))] = DIRECTIVES.name
@@ -165,7 +169,7 @@ def key_problems(judge: Judge):
         if keys not in known:
             yield f"{judge.kind}.schema.json: no object has the keys of {file}: {', '.join(sorted(keys))}"
     for keys in known - set(lists):
-        yield f"{judge.kind}.schema.json: no reader in {folder} accepts {', '.join(sorted(keys))}"
+        yield f"{judge.kind}.schema.json: no reader in {folders} accepts {', '.join(sorted(keys))}"
 
 
 # Files

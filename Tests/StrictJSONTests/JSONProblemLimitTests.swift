@@ -5,7 +5,9 @@ import Testing
 struct JSONProblemLimitTests {
     @Test func `of hundreds of thousands of problems of one code, a hundred are kept and the others counted`() {
         let problems = JSONProblems()
-        for index in 0..<300_000 { problems.report(.wrongType, in: "a[\(index)]", at: .start, "a string is needed here") }
+        for index in 0..<300_000 {
+            problems.report(.wrongType, in: "a[\(index)]", at: .start, "a string is needed here")
+        }
         problems.report(.missingKey, in: "", at: .start, "\"a\" is missing")
         #expect(problems.all.count == 102)
         #expect(problems.sorted.last?.omitted == 299_900)

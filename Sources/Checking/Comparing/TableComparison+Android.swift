@@ -13,22 +13,22 @@ extension TableComparison {
     mutating func compareAssetLinks(_ root: JSONValue, _ apps: [AndroidApp]) {
         let statements = AndroidStatements(root)
         let start = SourceLocation(root.position, path: "")
-        for app in apps { compare(app, statements.of(app.package), start) }
+        for app in apps { compare(app, statements.of(app.package), at: start) }
         let isComplete = findings.isEmpty
         let known = Set(apps.map { Array($0.package.utf8) })
         for statement in statements.all where !known.contains(Array(statement.package.utf8)) {
             let message = "\(named.file) names no Android app \(statement.package)".printable
-            add(.info, .appNotInTable, at: statement.place, message)
+            add(as: .info, .appNotInTable, at: statement.place, message)
         }
         if isComplete { sentences.append("it names each Android app of \(named.file) with all fingerprints") }
-        checkCredentials(apps, root, start)
+        checkCredentials(apps, root, at: start)
         proveRules(of: apps, statements)
     }
 
-    private mutating func compare(_ app: AndroidApp, _ own: [AndroidStatement], _ start: SourceLocation) {
+    private mutating func compare(_ app: AndroidApp, _ own: [AndroidStatement], at start: SourceLocation) {
         guard let first = own.first else {
             return add(
-                .error,
+                as: .error,
                 .appMissing,
                 at: start,
                 "no statement lets \(app.package) open links, so no link opens this app",
@@ -40,7 +40,7 @@ extension TableComparison {
         let found = Set(fingerprints.map { $0.text.uppercased() })
         for wanted in app.fingerprints where !found.contains(wanted) {
             add(
-                .error,
+                as: .error,
                 .fingerprintMissing,
                 at: first.place,
                 "\(app.package) lacks the fingerprint \(wanted), so no link opens the app with that certificate",
@@ -50,19 +50,19 @@ extension TableComparison {
         let wanted = Set(app.fingerprints)
         for (text, path, position) in fingerprints where !wanted.contains(text.uppercased()) {
             let message = "\(named.file) has no fingerprint \(text) for \(app.package)".printable
-            add(.info, .fingerprintNotInTable, at: SourceLocation(position, path: path), message)
+            add(as: .info, .fingerprintNotInTable, at: SourceLocation(position, path: path), message)
         }
     }
 
     /// Reports apps of the table that share credentials, but have no statement with that relation.
-    private mutating func checkCredentials(_ apps: [AndroidApp], _ root: JSONValue, _ start: SourceLocation) {
+    private mutating func checkCredentials(_ apps: [AndroidApp], _ root: JSONValue, at start: SourceLocation) {
         let sharing = (root.array ?? []).filter { statement in
             (statement["relation"]?.array ?? []).contains { $0.string == AssetLinks.sharesCredentials }
         }.compactMap { $0["target"]?["package_name"]?.string }
         for app in apps
         where app.sharesWebCredentials && !sharing.contains(where: { $0.utf8.elementsEqual(app.package.utf8) }) {
             add(
-                .warning,
+                as: .warning,
                 .serviceMissing,
                 at: start,
                 "no statement lets \(app.package) use the site's passwords and passkeys, but \(named.file) requires "
@@ -89,10 +89,10 @@ extension TableComparison {
                 groups.append((own, rules, [app]))
             }
         }
-        for group in groups { prove(group.rules, group.statement, group.apps) }
+        for group in groups { prove(group.rules, group.statement, of: group.apps) }
     }
 
-    private mutating func prove(_ rules: [DynamicRule], _ statement: AndroidStatement, _ apps: [String]) {
+    private mutating func prove(_ rules: [DynamicRule], _ statement: AndroidStatement, of apps: [String]) {
         do throws(UnprovableDynamicRule) {
             let proof = StatedProof.dynamicRules(
                 try AgreementProof(named.table, dynamicRules: rules),
@@ -104,7 +104,7 @@ extension TableComparison {
             report(proof, remedy: hasRemedy ? remedy : nil) { (statement.place(ofRule: $0.rule?.index), []) }
         } catch {
             let place = statement.place(ofRule: error.index)
-            add(.warning, .notDecided, at: place, error.message.printable)
+            add(as: .warning, .notDecided, at: place, error.message.printable)
         }
     }
 }

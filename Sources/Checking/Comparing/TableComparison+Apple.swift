@@ -14,16 +14,16 @@ extension TableComparison {
     mutating func compareAssociation(_ root: JSONValue, _ apps: [IOSApp]) {
         let document = AssociationDocument(root)
         let matcher = AppleMatcher(document)
-        for apps in document.groups(of: apps.map(\.id)) { prove(document, matcher, apps) }
+        for apps in document.groups(of: apps.map(\.id)) { prove(document, matcher, of: apps) }
         let (shared, handedOff) = (apps.filter(\.sharesWebCredentials), apps.filter(\.takesHandoff))
-        compare("webcredentials", root, shared.map(\.id), flag: "\"webCredentials\": true")
-        compare("activitycontinuation", root, handedOff.map(\.id), flag: "\"handoff\": true")
-        compare("appclips", root, apps.compactMap(\.clip), flag: "\"clip\"")
+        compare("webcredentials", root, wanted: shared.map(\.id), flag: "\"webCredentials\": true")
+        compare("activitycontinuation", root, wanted: handedOff.map(\.id), flag: "\"handoff\": true")
+        compare("appclips", root, wanted: apps.compactMap(\.clip), flag: "\"clip\"")
         addUnknownApps(document, matcher, besides: apps)
     }
 
     /// Proves the rules that several apps share.
-    private mutating func prove(_ document: AssociationDocument, _ matcher: AppleMatcher, _ apps: [String]) {
+    private mutating func prove(_ document: AssociationDocument, _ matcher: AppleMatcher, of apps: [String]) {
         guard let app = apps.first else { return }
         let proof = StatedProof.association(
             AgreementProof(named.table, document, app: app),
@@ -45,7 +45,7 @@ extension TableComparison {
     /// - Parameters:
     ///   - wanted: the application identifiers that the table names for the service.
     ///   - flag: the key in the table that names them.
-    private mutating func compare(_ service: String, _ root: JSONValue, _ wanted: [String], flag: String) {
+    private mutating func compare(_ service: String, _ root: JSONValue, wanted: [String], flag: String) {
         let list = root[service]?["apps"]
         let namedApps = (list?.array ?? []).enumerated().compactMap { index, element in
             element.string.map { (id: $0, index: index, position: element.position) }
@@ -54,7 +54,7 @@ extension TableComparison {
         for id in wanted where !namedIDs.contains(Array(id.utf8)) {
             let start = (list ?? root[service] ?? root).position
             add(
-                .warning,
+                as: .warning,
                 .serviceMissing,
                 at: SourceLocation(start, path: list == nil ? "" : "\(service).apps"),
                 "\"\(service)\" does not name \(id), but \(named.file) requires it with \(flag)",
@@ -64,7 +64,7 @@ extension TableComparison {
         let wantedIDs = Set(wanted.map { Array($0.utf8) })
         for (id, index, position) in namedApps where !wantedIDs.contains(Array(id.utf8)) {
             add(
-                .warning,
+                as: .warning,
                 .serviceNotInTable,
                 at: SourceLocation(position, path: "\(service).apps[\(index)]"),
                 "\"\(service)\" names \(id), but its app in \(named.file) has no \(flag)".printable,
@@ -82,7 +82,7 @@ extension TableComparison {
         let known = Set(apps.map { Array($0.id.utf8) })
         for app in matcher.appIDs where !known.contains(Array(app.utf8)) {
             let message = "\(named.file) names no app \(app), so its rules were not compared".printable
-            add(.info, .appNotInTable, at: document.place(of: app) ?? SourceLocation(), message)
+            add(as: .info, .appNotInTable, at: document.place(of: app) ?? SourceLocation(), message)
         }
     }
 }

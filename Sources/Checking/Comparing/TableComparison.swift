@@ -27,7 +27,7 @@ package struct TableComparison {
         _ root: JSONValue,
         of kind: FileKind,
         with named: NamedTable,
-        _ settings: CheckSettings = CheckSettings()
+        settings: CheckSettings = CheckSettings()
     ) {
         self.file = file
         self.named = named
@@ -75,7 +75,7 @@ package struct TableComparison {
 
     /// Adds a difference at a place of the file.
     mutating func add(
-        _ severity: Diagnostic.Severity,
+        as severity: Diagnostic.Severity,
         _ code: SiteProblemCode,
         at place: SourceLocation,
         _ message: String,

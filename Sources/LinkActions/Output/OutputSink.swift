@@ -42,7 +42,8 @@ final class OutputSink {
 
     /// Records that a list's element has properties, which repeated names cannot express.
     func refuseParts(_ place: OutputPlace) {
-        failure = failure ?? error(.nestedList, at: place, "is a list of values with properties; write it with .indexed")
+        failure =
+            failure ?? error(.nestedList, at: place, "is a list of values with properties; write it with .indexed")
     }
 
     /// Sorts a dictionary's items by name, since their order is random.

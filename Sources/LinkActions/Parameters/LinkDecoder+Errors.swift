@@ -111,7 +111,12 @@ extension LinkParameterError {
                 ? decoder.unlisted(name.isEmpty ? decoder.name : name, type)
                 : decoder.refused(.badValue, name, as: type, text: context.debugDescription)
         default:
-            self = decoder.refused(.badValue, Self.name(decoder.codingPath, decoder), as: type, text: String(describing: error))
+            self = decoder.refused(
+                .badValue,
+                Self.name(decoder.codingPath, decoder),
+                as: type,
+                text: String(describing: error)
+            )
         }
     }
 

@@ -55,7 +55,7 @@ package struct RouteTrie: Sendable {
     ) -> Int? {
         guard !path.hasEmptySegment else { return nil }
         guard let host = path.hostSegment else {
-            return find(0, at: path.body.lowerBound, path, query, in: bytes, entries: entries)
+            return find(0, at: path.body.lowerBound, path: path, query: query, in: bytes, entries: entries)
         }
         return find(for: host, path, query, in: bytes, entries: entries)
     }
@@ -63,8 +63,8 @@ package struct RouteTrie: Sendable {
     private func find(
         _ index: Int,
         at start: Int,
-        _ path: PathScan,
-        _ query: QueryScan,
+        path: PathScan,
+        query: QueryScan,
         in bytes: Borrowed<UInt8>,
         entries: [RouteEntry]
     ) -> Int? {
@@ -74,12 +74,14 @@ package struct RouteTrie: Sendable {
         }
         let next = segment.upperBound + 1
         if let child = texts.value(bytes, segment, in: node.literals),
-            let found = find(child, at: next, path, query, in: bytes, entries: entries)
+            let found = find(child, at: next, path: path, query: query, in: bytes, entries: entries)
         {
             return found
         }
         for edge in node.edges where accepts(edges[edge].test, bytes, at: segment) {
-            if let found = find(edges[edge].node, at: next, path, query, in: bytes, entries: entries) { return found }
+            if let found = find(edges[edge].node, at: next, path: path, query: query, in: bytes, entries: entries) {
+                return found
+            }
         }
         return end(node.rests, query, in: bytes, entries: entries)
     }
@@ -95,16 +97,27 @@ package struct RouteTrie: Sendable {
         let root = nodes[0]
         let start = path.body.lowerBound
         let exact = texts.value(bytes, host, in: root.literals)
-        if let exact, let found = find(exact, at: start, path, query, in: bytes, entries: entries) { return found }
+        if let exact, let found = find(exact, at: start, path: path, query: query, in: bytes, entries: entries) {
+            return found
+        }
         if let group = texts.value(bytes, host, in: foldedLiterals, ignoringCase: true) {
             for index in foldedGroups[group] where foldedNodes[index] != exact {
-                if let found = find(foldedNodes[index], at: start, path, query, in: bytes, entries: entries) {
+                if let found = find(
+                    foldedNodes[index],
+                    at: start,
+                    path: path,
+                    query: query,
+                    in: bytes,
+                    entries: entries
+                ) {
                     return found
                 }
             }
         }
         for edge in root.edges where accepts(edges[edge].test, bytes, at: host) {
-            if let found = find(edges[edge].node, at: start, path, query, in: bytes, entries: entries) { return found }
+            if let found = find(edges[edge].node, at: start, path: path, query: query, in: bytes, entries: entries) {
+                return found
+            }
         }
         return end(root.rests, query, in: bytes, entries: entries)
     }

@@ -101,7 +101,7 @@ struct PageBaker: Sendable {
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
             sets.append(
-                try deferred(entry.route, fields, counting: &ownBytes) { () throws(SiteError) in
+                try deferred(entry.route, fields: fields, counting: &ownBytes) { () throws(SiteError) in
                     try pages(of: table.routes.entries[index], page, fields)
                 }
             )
@@ -116,7 +116,7 @@ struct PageBaker: Sendable {
     /// makes the same page.
     private func deferred(
         _ route: Route,
-        _ fields: RenderedPageFields,
+        fields: RenderedPageFields,
         counting ownBytes: inout Int,
         _ make: @escaping @Sendable () throws(SiteError) -> PageSet
     ) throws(SiteError) -> Deferred<PageSet> {
@@ -142,7 +142,7 @@ struct PageBaker: Sendable {
         let languages = languages(of: page)
         let kind = PageFields(page, languages: languages.count, policy: appearance.policy, isMissed: true)
         let fields = try kind.rendered()
-        return try deferred(route, fields, counting: &ownBytes) { () throws(SiteError) in
+        return try deferred(route, fields: fields, counting: &ownBytes) { () throws(SiteError) in
             var pages: [BakedPage] = []
             for language in languages {
                 guard let frame = frames.value.byLanguage[language] else { continue }

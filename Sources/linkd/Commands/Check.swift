@@ -174,11 +174,11 @@ struct Check: ParsableCommand {
             }
         }
         return files.map { file in
-            outcome(site.writer) { () throws(Report) in try check(file, site, table) }
+            outcome(site.writer) { () throws(Report) in try check(file, site, with: table) }
         }
     }
 
-    private func check(_ file: String, _ site: SiteCheck, _ table: NamedTable?) throws(Report) -> SysExit {
+    private func check(_ file: String, _ site: SiteCheck, with table: NamedTable?) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(file)
         let kind = FileKind.of(bytes)
         if let value = try? JSONValue(parsing: bytes), isConfiguration(value) {

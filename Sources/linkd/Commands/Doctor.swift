@@ -78,7 +78,7 @@ struct Doctor: ParsableCommand {
             let writer = (json ? .json : format ?? .text).writer()
             writer.write(selection.findings)
             let visit = HostVisit(curl: try curl(settings), settings: settings, asksOthers: !onlyOrigin)
-            for host in selection.hosts { verdict = max(verdict, check(host, visit, writer)) }
+            for host in selection.hosts { verdict = max(verdict, check(host, visit, to: writer)) }
             if !selection.hosts.isEmpty { for sentence in HostCheck.unknown { writer.say(sentence) } }
             writer.finish()
         }
@@ -90,7 +90,7 @@ struct Doctor: ParsableCommand {
     }
 
     /// Checks a host and prints its report.
-    private func check(_ host: DoctorHost, _ visit: HostVisit, _ writer: any ReportWriter) -> HostCheck.Verdict {
+    private func check(_ host: DoctorHost, _ visit: HostVisit, to writer: any ReportWriter) -> HostCheck.Verdict {
         let (name, pages) = (host.name, host.expected?.pages.map(\.url) ?? [])
         let facts = HostVisit.waiting { await visit.facts(of: name, pages: pages) }
         let check = HostCheck(facts, expecting: host.expected)

@@ -77,7 +77,7 @@ struct Import: ParsableCommand {
             report.print()
             isSame = report.isSame || plan.isFromManifest
             if let manifest = input.manifest {
-                let comparison = ManifestComparison(manifest, plan, imported, table: output ?? "routes.json")
+                let comparison = ManifestComparison(manifest, plan, imported: imported, table: output ?? "routes.json")
                 comparison.print()
                 isSame = isSame && comparison.isSame
             }
@@ -117,7 +117,7 @@ struct ManifestComparison {
     var isSame: Bool { findings?.isEmpty == true }
 
     /// - Parameter name: the file of the table, for the commands in fixes.
-    init(_ manifest: ImportInput.Manifest, _ plan: ImportPlan, _ imported: AssociationImport, table name: String) {
+    init(_ manifest: ImportInput.Manifest, _ plan: ImportPlan, imported: AssociationImport, table name: String) {
         file = manifest.file
         var site = plan.site
         if site.androidApps.isEmpty {

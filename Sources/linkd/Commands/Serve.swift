@@ -109,7 +109,7 @@ struct Serve: ParsableCommand {
                 }
                 var overrides = try ServeOverrides.named(listen: listen, admin: admin)
                 if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
-                let started = try start(overrides, sockets, signals, notifier, logger)
+                let started = try start(overrides, on: sockets, signals: signals, notifier: notifier, logger: logger)
                 defer { started.admin?.close() }
                 try run(started, notifier, onTerminal: hadTerminal)
             } catch let error as ServerError {
@@ -134,10 +134,10 @@ struct Serve: ParsableCommand {
     /// Loads the configuration, creates the server, opens the admin listener, and watches the files.
     private func start(
         _ overrides: ServeOverrides,
-        _ sockets: [InheritedSocket],
-        _ signals: ProcessSignals,
-        _ notifier: ServiceNotifier,
-        _ logger: Logger
+        on sockets: [InheritedSocket],
+        signals: ProcessSignals,
+        notifier: ServiceNotifier,
+        logger: Logger
     ) throws -> Started {
         let served = try ServedConfiguration.stable(config, overrides)
         for warning in served.warnings { logger.warning("\(warning.printable)") }
@@ -149,7 +149,14 @@ struct Serve: ParsableCommand {
             service: served.service,
             log: { logger.warning("\($0)") }
         )
-        let reloader = Reloader(server, serving: served, config: config, overrides, notifier, logger: logger)
+        let reloader = Reloader(
+            server,
+            serving: served,
+            config: config,
+            overrides: overrides,
+            notifier: notifier,
+            logger: logger
+        )
         let readiness = Readiness()
         let admin = try served.configuration.admin.map { text in
             let address = try AdminAddress(text).address

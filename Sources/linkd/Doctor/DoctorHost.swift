@@ -23,7 +23,7 @@ struct DoctorHost {
             do throws(AskedHost.Failure) {
                 return try AskedHost(host)
             } catch {
-                findings.append(DoctorHost.skipped(host, error, file))
+                findings.append(DoctorHost.skipped(host, error, in: file))
                 return nil
             }
         }
@@ -38,19 +38,19 @@ struct DoctorHost {
         var selection = Selection()
         for name in names {
             let named = source.table == nil ? tables.first { $0.table.serves(name) } : tables.first
-            selection.hosts.append(try DoctorHost(name, named, source))
+            selection.hosts.append(try DoctorHost(name, named, in: source))
         }
         guard names.isEmpty else { return selection }
         for named in tables {
             for host in named.table.hosts {
                 guard let name = selection.name(of: host, named.file) else { continue }
-                selection.hosts.append(try DoctorHost(name, named, source))
+                selection.hosts.append(try DoctorHost(name, named, in: source))
             }
         }
         return selection
     }
 
-    private init(_ name: AskedHost, _ named: NamedTable?, _ source: TableSource) throws(Report) {
+    private init(_ name: AskedHost, _ named: NamedTable?, in source: TableSource) throws(Report) {
         self.name = name
         do throws(AssociationError) {
             expected = try named.map { named throws(AssociationError) in
@@ -61,7 +61,7 @@ struct DoctorHost {
         }
     }
 
-    fileprivate static func skipped(_ host: String, _ failure: AskedHost.Failure, _ file: String) -> Diagnostic {
+    fileprivate static func skipped(_ host: String, _ failure: AskedHost.Failure, in file: String) -> Diagnostic {
         Diagnostic(
             HostFindingCode.wildcard.rawValue,
             severity: .info,

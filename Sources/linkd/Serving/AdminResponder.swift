@@ -81,7 +81,9 @@ struct AdminResponder: AdminService {
     }
 
     private func reloading(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> AdminAnswer {
-        guard head.method == .post else { return .now(answer(.methodNotAllowed, "use POST to reload", postOnly)) }
+        guard head.method == .post else {
+            return .now(answer(.methodNotAllowed, "use POST to reload", fields: postOnly))
+        }
         let field = head.value(ofField: Self.reloadField, in: bytes)
         guard let field, Self.string(bytes, field) == "1" else {
             return .now(answer(.forbidden, "a reload needs the header field Linkd-Reload: 1"))
@@ -93,11 +95,11 @@ struct AdminResponder: AdminService {
     private func reading(_ head: RequestHead, _ answer: () -> AdminAnswer) -> AdminAnswer {
         switch head.method {
         case .get, .head: answer()
-        default: .now(self.answer(.methodNotAllowed, "use GET or HEAD", readOnly))
+        default: .now(self.answer(.methodNotAllowed, "use GET or HEAD", fields: readOnly))
         }
     }
 
-    private func answer(_ status: Status, _ sentence: String, _ fields: ResponseFields? = nil) -> Response {
+    private func answer(_ status: Status, _ sentence: String, fields: ResponseFields? = nil) -> Response {
         Response(status: status, fields: fields ?? text, body: .bytes(Array("\(sentence)\n".utf8)))
     }
 

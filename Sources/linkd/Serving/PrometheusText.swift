@@ -36,9 +36,9 @@ struct PrometheusText {
     private(set) var text = ""
 
     /// Adds a family of samples, which must differ in their labels.
-    mutating func add(_ name: String, _ kind: Kind, _ help: String, _ samples: [Sample]) {
-        begin(name, kind, help)
-        for sample in samples { add(name, sample.labels, sample.value) }
+    mutating func add(_ name: String, _ kind: Kind, help: String, samples: [Sample]) {
+        begin(name, kind, help: help)
+        for sample in samples { add(name, sample.labels, value: sample.value) }
     }
 
     /// Adds a histogram.
@@ -47,21 +47,21 @@ struct PrometheusText {
     ///   - bounds: the upper bound of each bucket except the last, which has none.
     ///   - counts: the count of each bucket alone, without the buckets below it.
     mutating func add(histogram name: String, _ help: String, bounds: [Double], counts: [Int], sum: Double) {
-        begin(name, .histogram, help)
+        begin(name, .histogram, help: help)
         var total = 0
         for (bound, count) in zip(bounds.map { "\($0)" } + ["+Inf"], counts) {
             total &+= count
-            add(name + "_bucket", [("le", bound)], "\(total)")
+            add(name + "_bucket", [("le", bound)], value: "\(total)")
         }
-        add(name + "_sum", [], "\(sum)")
-        add(name + "_count", [], "\(total)")
+        add(name + "_sum", [], value: "\(sum)")
+        add(name + "_count", [], value: "\(total)")
     }
 
-    private mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
+    private mutating func begin(_ name: String, _ kind: Kind, help: String) {
         text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
     }
 
-    private mutating func add(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
+    private mutating func add(_ name: String, _ labels: [(name: String, value: String)], value: String) {
         let pairs = labels.map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
         text += name + (pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}") + " \(value)\n"
     }
@@ -89,40 +89,40 @@ extension PrometheusText {
         add(
             "linkd_fetcher_last_visit_timestamp_seconds",
             .gauge,
-            "When Apple's and Google's fetchers last got an association file, in seconds since 1970.",
-            Fetcher.allCases.compactMap { fetcher in
+            help: "When Apple's and Google's fetchers last got an association file, in seconds since 1970.",
+            samples: Fetcher.allCases.compactMap { fetcher in
                 metrics.visits[fetcher].map { Sample($0, ("fetcher", fetcher.rawValue)) }
             }
         )
         add(
             "linkd_reloads_total",
             .counter,
-            "Requested reloads, by result.",
-            [Sample(status.done, ("result", "done")), Sample(status.refused, ("result", "refused"))]
+            help: "Requested reloads, by result.",
+            samples: [Sample(status.done, ("result", "done")), Sample(status.refused, ("result", "refused"))]
         )
         add(
             "linkd_table_info",
             .gauge,
-            "The served tables, with the hash of their sources.",
-            Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
+            help: "The served tables, with the hash of their sources.",
+            samples: Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
         )
         add(
             "linkd_access_log_dropped_total",
             .counter,
-            "Lines of the access log that were dropped because they could not be written in time.",
-            [Sample(metrics.droppedLogLines)]
+            help: "Lines of the access log that were dropped because they could not be written in time.",
+            samples: [Sample(metrics.droppedLogLines)]
         )
         add(
             "linkd_late_loops_total",
             .counter,
-            "Event loops that were too busy to report; their last known numbers are used.",
-            [Sample(metrics.lateLoops)]
+            help: "Event loops that were too busy to report; their last known numbers are used.",
+            samples: [Sample(metrics.lateLoops)]
         )
         add(
             "process_start_time_seconds",
             .gauge,
-            "Time at which the process began to serve, in seconds since 1970.",
-            [Sample(seconds)]
+            help: "Time at which the process began to serve, in seconds since 1970.",
+            samples: [Sample(seconds)]
         )
     }
 
@@ -131,8 +131,8 @@ extension PrometheusText {
         add(
             "linkd_requests_total",
             .counter,
-            "Answered requests by site, by route or other origin, and by status.",
-            requests.map { labels, count in
+            help: "Answered requests by site, by route or other origin, and by status.",
+            samples: requests.map { labels, count in
                 let status = labels.status == 0 ? "other" : "\(labels.status)"
                 return Sample(
                     count,
@@ -152,37 +152,38 @@ extension PrometheusText {
         add(
             "linkd_parse_errors_total",
             .counter,
-            "Invalid request heads, by the status of the answer.",
-            metrics.parseErrors.sorted { $0.key < $1.key }.map { Sample($1, ("status", "\($0)")) }
+            help: "Invalid request heads, by the status of the answer.",
+            samples: metrics.parseErrors.sorted { $0.key < $1.key }.map { Sample($1, ("status", "\($0)")) }
         )
         add(
             "linkd_sent_bytes_total",
             .counter,
-            "Bytes of answers, heads and bodies, written to sockets.",
-            [Sample(metrics.sentBytes)]
+            help: "Bytes of answers, heads and bodies, written to sockets.",
+            samples: [Sample(metrics.sentBytes)]
         )
     }
 
     private mutating func addConnections(_ metrics: ServerMetrics) {
-        add("linkd_connections_open", .gauge, "Open connections.", [Sample(metrics.openConnections)])
+        add("linkd_connections_open", .gauge, help: "Open connections.", samples: [Sample(metrics.openConnections)])
         add(
             "linkd_connections_accepted_total",
             .counter,
-            "Accepted connections, also those above the limit.",
-            [Sample(metrics.acceptedConnections)]
+            help: "Accepted connections, also those above the limit.",
+            samples: [Sample(metrics.acceptedConnections)]
         )
         add(
             "linkd_connections_refused_total",
             .counter,
-            "Connections above the limit.",
-            [Sample(metrics.refusedConnections)]
+            help: "Connections above the limit.",
+            samples: [Sample(metrics.refusedConnections)]
         )
         add(
             "linkd_timeouts_total",
             .counter,
-            "Connections closed after a timeout: for the rest of a head, for a request, for the client to read an "
+            help:
+                "Connections closed after a timeout: for the rest of a head, for a request, for the client to read an "
                 + "answer, or for the client to close after the last answer.",
-            TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
+            samples: TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
         )
     }
 }

@@ -27,8 +27,8 @@ final class Reloader: Sendable {
         _ server: HTTPServer,
         serving served: ServedConfiguration,
         config: String?,
-        _ overrides: ServeOverrides,
-        _ notifier: ServiceNotifier,
+        overrides: ServeOverrides,
+        notifier: ServiceNotifier,
         logger: Logger
     ) {
         self.server = server
