@@ -43,7 +43,7 @@ import Testing
     @Test func `one text has the routes, the pages and the redirects`() throws {
         let table = try SiteTable(
             routes: [#""id": "trip", "path": "/trips/{reference}", "page": {"title": "A trip"}"#],
-            with: #""redirects": [{"from": "/t/{reference}", "to": "trip"}]"#
+            with: #""redirects": [{"from": "/t/{reference}", "to": "trip"}],"#
         )
         let old = try #require(table.redirect(for: "https://www.example.com/t/7"))
         #expect(try table.location(of: old) == "https://www.example.com/trips/7")
