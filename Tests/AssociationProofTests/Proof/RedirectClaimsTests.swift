@@ -65,6 +65,11 @@ import Testing
         #expect(try RedirectClaims(dynamicRulesOf: table).redirects.map(\.link).allSatisfy { $0.contains("/n/") })
     }
 
+    @Test func `the note that silences the finding is that of the redirect`() throws {
+        let table = try Self.table(Self.number, #"{"from": "/n/a", "to": "home", "note": "print of 2019"}"#)
+        #expect(try RedirectClaims(table).redirects.map(\.redirect.note) == ["print of 2019"])
+    }
+
     @Test func `a budget that is too small is reported`() throws {
         let table = try Self.table(Self.number, #"{"from": "/n/a", "to": "home"}"#)
         #expect(try RedirectClaims(table, budget: 1).undecided?.contains("given up") == true)
