@@ -229,20 +229,47 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),
+        // What a running server does beside answering: reloads, the admin listener, metrics.
+        .target(
+            name: "Serving",
+            dependencies: [
+                "BorrowedBytes", "Checking", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server",
+                "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+            ],
+            swiftSettings: safe
+        ),
+        // Asks live hosts, with the system's curl.
+        .target(
+            name: "AskingHosts",
+            dependencies: [
+                "Diagnostics", "HostChecker", "LinkRoutes", "Reports", "Server", "SiteAssociation", "SiteConfiguration",
+                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Server"])),
+            ],
+            swiftSettings: safe
+        ),
+        // A table from the files that an app and its site have.
+        .target(
+            name: "Importing",
+            dependencies: [
+                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes",
+                "Reports", "SiteAssociation", "StrictJSON", "TableImport",
+            ],
+            swiftSettings: safe
+        ),
         .executableTarget(
             name: "linkd",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "Deflate",
-                "Diagnostics", "Explaining", "HostChecker", "HTTP", "JSONMistakes", "LinkCode", "LinkRoutes",
-                "PlatformCode", "Printing", "QRCode", "Reports", "Server", "SiteAssociation", "SiteConfiguration",
-                "Sites", "SiteTables", "Starting", "StrictJSON", "TableImport", "Templates",
+                "AppFiles", "AskingHosts", "AssociationChecker", "AssociationProof", "Checking", "Diagnostics",
+                "Explaining", "HostChecker", "Importing", "LinkCode", "LinkRoutes", "PlatformCode", "Printing",
+                "QRCode", "Reports", "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites",
+                "SiteTables", "Starting", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",
                     package: "swift-argument-parser",
                     condition: .when(traits: ["Server"])
                 ),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
-                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
@@ -320,8 +347,8 @@ let package = Package(
         .testTarget(
             name: "LinkActionsTests",
             dependencies: [
-                "CPUTime", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkHandling",
-                "LinkRoutes", "LinkTesting", "SeededRandom", "StrictJSON",
+                "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkHandling", "LinkRoutes",
+                "LinkTesting", "SeededRandom", "StrictJSON",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
@@ -376,15 +403,14 @@ let package = Package(
             name: "HostCheckerTests",
             dependencies: [
                 "Diagnostics", "HostChecker", "LinkRoutes", "SeededRandom", "SiteAssociation", "SiteTables",
-                "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "TableImportTests",
             dependencies: [
-                "AssociationProof", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation", "StrictJSON", "TableImport",
+                "AssociationProof", "AssociationSamples", "LinkRoutes", "SeededRandom", "SiteAssociation",
+                "TableImport",
             ],
             swiftSettings: everywhere
         ),
@@ -422,14 +448,14 @@ let package = Package(
             ],
             swiftSettings: everywhere
         ),
+        .testTarget(name: "AskingHostsTests", dependencies: ["AskingHosts"], swiftSettings: everywhere),
         .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Reports"], swiftSettings: everywhere),
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
-                "Diagnostics", "Explaining", "HostChecker", "LinkActions", "LinkCode", "linkd", "LinkRoutes",
-                "QRCode", "Reports", "SeededRandom", "Server", "SiteAssociation", "SiteConfiguration", "Sites",
-                "SiteTables", "Starting", "StrictJSON", "Templates",
+                "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics",
+                "HostChecker", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
+                "Server", "Serving", "SiteConfiguration", "Sites", "Starting", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere
         ),

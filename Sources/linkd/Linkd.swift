@@ -1,6 +1,6 @@
 // # linkd
 //
-// The program: commands, options and exit codes, and the parts of serving that belong to a process.
+// The program: commands, options and exit codes.
 //
 // A command reads its arguments, calls a module, and chooses an exit code. What it does is in a module below, where it
 // is tested without a process. One command is one file of `Commands/`:
@@ -36,10 +36,8 @@
 //
 // ## Where to read on
 //
-// `Linkd.swift` lists the commands. `Commands/Serve.swift` and `Reloader.swift` are the server's life,
-// `AdminResponder.swift` and `PrometheusText.swift` its admin listener. `Options/` has what several commands share,
-// `Doctor/` and `Importing/` the work of two commands. The manual page is `linkd.1` in `docs`, which `make manual`
-// writes from the help.
+// `Linkd.swift` lists the commands. `Commands/Serve.swift` is the longest; `Options/` has what several commands share.
+// The manual page is `linkd.1` in `docs`, which `make manual` writes from the help.
 
 import ArgumentParser
 import Reports

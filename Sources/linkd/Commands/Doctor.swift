@@ -1,4 +1,5 @@
 import ArgumentParser
+import AskingHosts
 import Diagnostics
 import HostChecker
 import Reports
@@ -149,3 +150,5 @@ extension ExitCode {
     /// A program that the command needs is missing (EX_UNAVAILABLE).
     static let unavailable = ExitCode(69)
 }
+
+extension ConnectTo: ExpressibleByArgument {}

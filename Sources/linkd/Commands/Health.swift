@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import Server
+import Serving
 import SiteConfiguration
 
 /// `linkd health`: checks whether the server of a configuration answers, for containers and scripts.

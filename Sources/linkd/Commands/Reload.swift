@@ -2,6 +2,7 @@ import ArgumentParser
 import Checking
 import Reports
 import Server
+import Serving
 import SiteConfiguration
 import Starting
 

@@ -3,6 +3,7 @@ import Diagnostics
 import Logging
 import Reports
 import Server
+import Serving
 import SiteConfiguration
 import Sites
 
@@ -83,15 +84,23 @@ struct Serve: ParsableCommand {
 
     /// Returns a sentence about an unknown option whose value was read as a command; nil if no option is before it.
     private static func unknownOption(before value: String) -> String? {
-        let known = ["--config", "--listen", "--admin", "--watch", "--port", "-p"]
         let options = CommandLine.arguments.dropFirst().prefix { $0 != value }
         let names = options.filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
             .map { String($0.prefix { $0 != "=" }) }
+        let known = optionNames(includingHidden: true)
         guard let name = names.first(where: { !known.contains($0) }) else { return nil }
         let near = ["--host", "--address", "--bind"].contains(name) ? "--listen" : nil
         return "unknown option \(name.printable); "
-            + ((near ?? NearName.nearest(to: name, among: known.dropLast(2))).map { "did you mean \($0)? " } ?? "")
+            + ((near ?? NearName.nearest(to: name, among: optionNames(includingHidden: false))).map {
+                "did you mean \($0)? "
+            } ?? "")
             + "\"linkd serve --help\" lists the options"
+    }
+
+    /// The options of `serve`, as its help names them.
+    private static func optionNames(includingHidden: Bool) -> [String] {
+        helpMessage(includeHidden: includingHidden).split { !$0.isLetter && $0 != "-" }.map(String.init)
+            .filter { $0.hasPrefix("-") }
     }
 
     func run() throws {

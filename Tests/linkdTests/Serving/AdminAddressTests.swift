@@ -5,7 +5,7 @@ import Reports
 import Server
 import Testing
 
-@testable import linkd
+@testable import Serving
 
 /// What the admin listener answers on an address that other machines reach.
 struct AdminAddressTests {

@@ -3,7 +3,7 @@ import Reports
 import Server
 import Testing
 
-@testable import linkd
+@testable import Serving
 
 /// Requests to the admin listener while a reload runs.
 struct AdminReloadTests {

@@ -4,7 +4,7 @@ import Sites
 import Testing
 
 @testable import Checking
-@testable import linkd
+@testable import Serving
 
 /// The time of a start and of a check grows no faster than the hosts, and there is a maximum of them.
 struct HostGrowthTests {

@@ -2,7 +2,7 @@ import Checking
 import Foundation
 import Testing
 
-@testable import linkd
+@testable import Serving
 
 struct MetricsTests {
     private func requests(_ metrics: Exposition, _ site: String, _ route: String, _ status: Int) -> Double? {

@@ -8,7 +8,7 @@ import SiteConfiguration
 import Sites
 import Testing
 
-@testable import linkd
+@testable import Serving
 
 struct ReloadTests {
     private static let apple = "/.well-known/apple-app-site-association"

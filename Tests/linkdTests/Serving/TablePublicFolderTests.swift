@@ -4,7 +4,7 @@ import SiteConfiguration
 import StrictJSON
 import Testing
 
-@testable import linkd
+@testable import Serving
 
 /// Public folders of tables (docs/configuration.md#keys-of-a-table).
 struct TablePublicFolderTests {

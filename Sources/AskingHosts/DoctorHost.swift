@@ -1,22 +1,20 @@
-import ArgumentParser
-import Diagnostics
-import HostChecker
+package import Diagnostics
+package import HostChecker
 import LinkRoutes
-import Reports
+package import Reports
 import SiteAssociation
-import SiteConfiguration
-import Starting
+package import SiteConfiguration
 
 /// A host to check, with what a table says about it.
-struct DoctorHost {
-    let name: AskedHost
+package struct DoctorHost {
+    package let name: AskedHost
     /// Nil if there is no table to compare with.
-    let expected: ExpectedHost?
+    package let expected: ExpectedHost?
 
     /// The hosts to check, and the wildcards that cannot be asked.
-    struct Selection {
-        var hosts: [DoctorHost] = []
-        var findings: [Diagnostic] = []
+    package struct Selection {
+        package var hosts: [DoctorHost] = []
+        package var findings: [Diagnostic] = []
 
         /// Returns the name of a table's host; nil, with a finding, if it cannot be asked.
         fileprivate mutating func name(of host: String, _ file: String) -> AskedHost? {
@@ -33,7 +31,7 @@ struct DoctorHost {
     ///
     /// A named table is compared with each named host, so that staging can be checked. Of a configuration, the table of
     /// the host is compared.
-    static func selection(_ names: [AskedHost], _ source: TableSource) throws(Report) -> Selection {
+    package static func selection(_ names: [AskedHost], _ source: TableSource) throws(Report) -> Selection {
         let tables = try tables(names, source)
         var selection = Selection()
         for name in names {

@@ -1,20 +1,18 @@
-import ArgumentParser
-
 /// A value of `--connect-to`, as curl reads it: connections to a host and port lead to an address and port.
 ///
 /// Source: `--connect-to` in curl's manual. No part may be empty here.
-struct ConnectTo: Hashable, Sendable, ExpressibleByArgument {
+package struct ConnectTo: Hashable, Sendable {
     /// The host whose connections are redirected, in lower case.
     let host: String
     /// Whether the address is an IPv6 address.
     let isIPv6: Bool
     /// The value, for curl.
-    let text: String
+    package let text: String
 
     private let port: Int
 
     /// Reads `HOST:PORT:ADDRESS:PORT`; an IPv6 address is in brackets.
-    init?(argument: String) {
+    package init?(argument: String) {
         guard argument.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         let parts = argument.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, !parts[0].isEmpty, let port = Self.port(parts[1]),

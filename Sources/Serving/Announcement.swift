@@ -1,17 +1,17 @@
 import LinkRoutes
 import Reports
-import Server
+package import Server
 import SiteTables
-import Sites
+package import Sites
 
 /// The lines that `serve` prints after its start: the addresses, example URLs, and how to stop it.
-enum Announcement {
+package enum Announcement {
     /// The maximum number of sites with a line of their own.
     private static let maximumSites = 10
     /// The maximum number of hosts in a line.
     private static let maximumHosts = 10
 
-    static func lines(
+    package static func lines(
         for addresses: [ListenAddress],
         _ sites: [Site],
         _ admin: ListenAddress?

@@ -1,22 +1,21 @@
 import HostChecker
 import Reports
 import SiteConfiguration
-import Starting
 import Subprocess
 
 /// The system's curl: one process a request, started without a shell.
 ///
 /// It reads no configuration file (`-q`), no environment, and follows no redirect. Its time, its output and the schemes
 /// are limited.
-struct Curl: Sendable {
+package struct Curl: Sendable {
     /// Why curl cannot be used.
-    enum Failure: Error, CustomStringConvertible {
+    package enum Failure: Error, CustomStringConvertible {
         case missing
         case tooOld(String)
         case broken(String)
 
         /// What is wrong and the fix.
-        var description: String {
+        package var description: String {
             switch self {
             case .missing:
                 "curl not found; install it (apt-get install curl), or correct PATH: doctor makes its requests with it"
@@ -28,13 +27,19 @@ struct Curl: Sendable {
     }
 
     /// The settings of all requests.
-    struct Settings: Sendable {
+    package struct Settings: Sendable {
         /// The time limit of a request, in seconds.
         var seconds: Int
         /// A file of further authorities; nil for none.
         var authorities: String?
         /// Where connections lead instead.
-        var redirections: [ConnectTo] = []
+        var redirections: [ConnectTo]
+
+        package init(seconds: Int, authorities: String?, redirections: [ConnectTo]) {
+            self.seconds = seconds
+            self.authorities = authorities
+            self.redirections = redirections
+        }
     }
 
     /// curl's output beyond the body: the head, with room for interim answers.
@@ -45,7 +50,7 @@ struct Curl: Sendable {
     private let settings: Settings
 
     /// Finds curl in `PATH` and asks for its version.
-    init(_ settings: Settings) async throws(Failure) {
+    package init(_ settings: Settings) async throws(Failure) {
         self.settings = settings
         do {
             executable = .path(try await Executable.name("curl").resolveExecutablePath(in: .inherit))

@@ -1,9 +1,9 @@
 import Testing
 
-@testable import linkd
+@testable import AskingHosts
 
 /// The values of `linkd doctor --connect-to`.
-@Suite struct DoctorOptionTests {
+@Suite struct ConnectToTests {
     @Test(arguments: [
         ("a.example:443:127.0.0.1:8443", "a.example", false), ("A.Example:80:[::1]:8080", "a.example", true),
         ("a.example:443:other.example:1", "a.example", false),

@@ -4,19 +4,25 @@ import Diagnostics
 import LinkRoutes
 import Reports
 import SiteAssociation
-import TableImport
+package import TableImport
 
 /// The report of an import, for people: what was made of which rule, what is proved, and what differs.
-struct ImportReport {
+package struct ImportReport {
     let name: String
     let plan: ImportPlan
     let imported: AssociationImport
+
+    package init(name: String, plan: ImportPlan, imported: AssociationImport) {
+        self.name = name
+        self.plan = plan
+        self.imported = imported
+    }
 
     /// The maximum number of lines about one subject; more do not help a reader.
     private static let maximumShown = 20
 
     /// Whether the table names the app, and decides each link that it can route as the file does.
-    var isSame: Bool {
+    package var isSame: Bool {
         guard !plan.lacksApp else { return false }
         switch imported.verdict {
         case .sameForEveryLink, .sameForRoutedLinks: return true
@@ -66,7 +72,7 @@ struct ImportReport {
     }
 
     /// Prints the report on standard error, since the table is on standard output.
-    func print() {
+    package func print() {
         for line in lines { Console.printError(line.cut) }
     }
 }

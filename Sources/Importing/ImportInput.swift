@@ -2,22 +2,22 @@ import AppFiles
 import AssociationChecker
 import Diagnostics
 import JSONMistakes
-import Reports
-import SiteAssociation
+package import Reports
+package import SiteAssociation
 import StrictJSON
 
 /// The files that a table is imported from.
-struct ImportInput {
+package struct ImportInput {
     /// The association file with its name.
-    private(set) var association: (file: String, document: AssociationDocument)?
+    package private(set) var association: (file: String, document: AssociationDocument)?
     /// The statements of `assetlinks.json` with its name.
     private(set) var assetLinks: (file: String, statements: AndroidStatements)?
     /// The manifest with its name and its bytes.
-    private(set) var manifest: Manifest?
+    package private(set) var manifest: Manifest?
 
     /// A manifest.
-    struct Manifest {
-        let file: String
+    package struct Manifest {
+        package let file: String
         let content: ManifestContent
         let bytes: [UInt8]
     }
@@ -25,7 +25,7 @@ struct ImportInput {
     /// Reads files of any of the three kinds, which their content tells; `-` is standard input.
     ///
     /// - Throws: a file that cannot be read, or a second one of a kind.
-    init(_ files: [String]) throws(Report) {
+    package init(_ files: [String]) throws(Report) {
         for file in files { try add(file) }
         if association == nil, manifest == nil, let assetLinks {
             throw Report(

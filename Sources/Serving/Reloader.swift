@@ -1,15 +1,51 @@
+// # Serving
+//
+// What a running server does beside answering: it reloads its files, tells operators how it is, and says hello.
+//
+// The server knows nothing of files, and the sites know nothing of time. This module has both in hand: it loads a
+// configuration as a whole, hands it to the server in one step, and keeps the old one if anything is wrong. Operators
+// ask for it, and for health and metrics, at the admin listener, whose answers are functions:
+//
+// ```swift
+// let responder = try AdminResponder(
+//     isReady: { true },
+//     metrics: { "metrics\n" },
+//     reload: { ReloadReport(summary: "run \(slow.run())") }
+// )
+// ```
+//
+// `linkd serve` makes the parts and starts them; `linkd reload` asks the admin listener of a server that runs.
+//
+// ## What it leaves out
+//
+// - Sockets and threads: the admin listener's are in `Server/Admin/AdminLoop.swift`, and this module only answers.
+// - Options: which address wins over the configuration is decided in `linkd/Options/ServeOverrides+Options.swift`.
+// - A history. The admin listener shows the state of now; the log has what happened.
+//
+// ## Limits and costs
+//
+// - A reload takes as long as a start, on a thread of its own, and holds both sets of sites until it is done.
+// - Files that change while they are read are read again, at most 5 times; then the reload is refused.
+// - `--watch` looks at the time, size and number of each file, every 150 ms; the configuration's `watch` every second.
+//
+// ## Where to read on
+//
+// `ServedConfiguration.swift` (what is loaded), `Reloader.swift`, `FileStamps.swift` (whether a file changed),
+// `AdminResponder.swift` and `PrometheusText.swift`. docs/operations.md says what operators do with them,
+// docs/architecture.md#the-admin-listener how a request to the admin listener runs.
+
 import Diagnostics
 import LinkRoutes
-import Logging
+package import Logging
 import Reports
-import Server
+package import Server
 import SiteConfiguration
 import SiteTables
 import Sites
 import StrictJSON
 
 /// Reloads the configuration of a running server in one step, or leaves the server unchanged.
-final class Reloader: Sendable {
+package final class Reloader: Sendable {
     private let server: HTTPServer
     private let config: String?
     private let overrides: ServeOverrides
@@ -23,7 +59,7 @@ final class Reloader: Sendable {
     /// Creates a reloader with the configuration of the server's start.
     ///
     /// - Parameter overrides: the options that override the configuration.
-    init(
+    package init(
         _ server: HTTPServer,
         serving served: ServedConfiguration,
         config: String?,
@@ -46,7 +82,7 @@ final class Reloader: Sendable {
 
     /// Reloads, and logs and returns the result; concurrent calls wait.
     @discardableResult
-    func reload() -> ReloadReport {
+    package func reload() -> ReloadReport {
         let report = present.update { present in
             notifier.reloading()
             let report = replace(&present)
@@ -65,7 +101,7 @@ final class Reloader: Sendable {
     /// 0.1 s: the pause is never longer than ten seconds.
     ///
     /// - Parameter interval: the time between two looks.
-    func reloadAtChanges(every interval: Duration) {
+    package func reloadAtChanges(every interval: Duration) {
         // The first look happens here, because the task may start late and must not miss changes.
         let known = Watcher(watched)
         Task.detached { [self] in
@@ -105,7 +141,7 @@ final class Reloader: Sendable {
 }
 
 /// The result of a reload.
-struct ReloadReport {
+package struct ReloadReport {
     /// The problems because of which the old files are still served, one per line; empty after a success.
     private(set) var problems: [String] = []
     /// The changed settings that need a restart, one per line.

@@ -1,21 +1,49 @@
+// # Importing
+//
+// Reads the files that an app and its site have already, and says what became of each rule: what `linkd import` does.
+//
+// The way into a table begins with files that were written by hand. `TableImport` makes routes of rules; around it,
+// this module finds out which file is which, for which app and hosts the table is, and prints what differs:
+//
+// ```console
+// $ linkd import docs/examples/advice.json --host www.example.com --output none.json
+// docs/examples/advice.json: 2 rules of 7QW3E5R9TY.com.example.trips, 0 routes
+// same for every link (every https link of ASCII characters whose escapes are UTF-8)
+// ```
+//
+// ## What it leaves out
+//
+// - Deciding what a pattern means as a route: `TableImport`.
+// - Changing a table that exists. The table is printed, or written to a new file.
+//
+// ## Limits and costs
+//
+// - One file of each kind, and one app: a table is for the rules of one.
+// - A report shows at most 20 differences of a kind, each with its shortest link.
+//
+// ## Where to read on
+//
+// `ImportInput.swift` (which file is which), `ImportPlan.swift` (app, hosts, services), `ImportReport.swift`, and
+// `ManifestComparison.swift` for the filters of an Android app. docs/import.md shows imports of several files.
+
 import AppFiles
 import AssociationProof
 import Diagnostics
 import LinkRoutes
-import Reports
-import SiteAssociation
+package import Reports
+package import SiteAssociation
 import StrictJSON
-import TableImport
+package import TableImport
 
 /// What is imported: the rules of one app, and the site of the table.
-struct ImportPlan {
+package struct ImportPlan {
     /// The rules.
-    let document: AssociationDocument
+    package let document: AssociationDocument
     /// The app whose rules are imported.
-    let app: String
-    let site: ImportedSite
+    package let app: String
+    package let site: ImportedSite
     /// Whether the rules are those of a manifest, so that Apple's matcher does not decide them.
-    let isFromManifest: Bool
+    package let isFromManifest: Bool
     /// Whether the table has no app for the rules, since the file names none that a table takes.
     let lacksApp: Bool
     /// What a person has to write into the table, or may want to.
@@ -29,7 +57,7 @@ struct ImportPlan {
     ///   - app: the wanted app; nil for the first one.
     ///   - hosts: the wanted hosts; empty for those of the manifest.
     /// - Throws: what is missing.
-    init(_ input: ImportInput, app: String?, hosts: [String]) throws(Report) {
+    package init(_ input: ImportInput, app: String?, hosts: [String]) throws(Report) {
         let hosts = hosts.isEmpty ? Self.ordered(input.manifest?.content.hosts ?? []) : hosts
         guard !hosts.isEmpty else {
             let file = input.association?.file ?? input.manifest?.file ?? ""

@@ -1,7 +1,8 @@
-import BorrowedBytes
+package import BorrowedBytes
 import Checking
-import HTTP
-import Server
+package import HTTP
+package import Server
+import Synchronization
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -14,9 +15,9 @@ import Foundation
 /// On an address that only this machine reaches, a web page can make a browser there send requests to it. Therefore it
 /// accepts only the machine's own host names (against DNS rebinding), and a reload needs a header field that pages of
 /// other origins cannot send. On any other address it accepts every host name, and there is no reload.
-struct AdminResponder: AdminService {
+package struct AdminResponder: AdminService {
     /// The required header field of a reload, in lower case, with the value `1`.
-    static let reloadField = "linkd-reload"
+    package static let reloadField = "linkd-reload"
 
     private let isShared: Bool
     private let isReady: @Sendable () -> Bool
@@ -50,7 +51,7 @@ struct AdminResponder: AdminService {
         postOnly = try Self.fields(allow: "POST")
     }
 
-    func respond(to head: RequestHead, in bytes: Borrowed<UInt8>) -> AdminAnswer {
+    package func respond(to head: RequestHead, in bytes: Borrowed<UInt8>) -> AdminAnswer {
         if let refusal = Response.generalRefusal(to: head) { return .now(refusal) }
         let isOwnHost = head.host.map { Self.isOwn(Self.string(bytes, $0)) } ?? false
         guard isShared || isOwnHost else {
@@ -71,7 +72,7 @@ struct AdminResponder: AdminService {
         }
     }
 
-    func result(of work: AdminWork) -> Response {
+    package func result(of work: AdminWork) -> Response {
         switch work {
         case .metrics: return Response(status: .ok, fields: metricsText, body: .bytes(Array(metrics().utf8)))
         case .reload:
@@ -133,7 +134,7 @@ struct AdminResponder: AdminService {
 
 extension AdminResponder {
     /// Creates the responder of a server.
-    init(
+    package init(
         at address: ListenAddress,
         for server: HTTPServer,
         _ reloader: Reloader,
@@ -150,11 +151,13 @@ extension AdminResponder {
 }
 
 /// Whether a server serves now: false before its start and after its stop.
-final class Readiness: Sendable {
-    private let state = Monitor(false)
+package final class Readiness: Sendable {
+    private let state = Atomic(false)
 
-    var isReady: Bool {
-        get { state.update { $0 } }
-        set { state.update { $0 = newValue } }
+    package init() {}
+
+    package var isReady: Bool {
+        get { state.load(ordering: .acquiring) }
+        set { state.store(newValue, ordering: .releasing) }
     }
 }

@@ -1,22 +1,21 @@
-import ArgumentParser
 import Diagnostics
 import HTTP
 import LinkRoutes
 import Logging
-import Reports
-import Server
-import SiteConfiguration
+package import Reports
+package import Server
+package import SiteConfiguration
 import SiteTables
-import Sites
+package import Sites
 import StrictJSON
 
 /// A configuration with all files that it names, loaded and ready to be served.
-struct ServedConfiguration: Sendable {
-    let configuration: Configuration
-    let directory: SiteDirectory
+package struct ServedConfiguration: Sendable {
+    package let configuration: Configuration
+    package let directory: SiteDirectory
     let tables: [ServedTable]
     /// What options replace, one sentence each.
-    let warnings: [String]
+    package let warnings: [String]
     private let accessLog: AccessLog?
     private let openFiles: Int
 
@@ -55,7 +54,7 @@ struct ServedConfiguration: Sendable {
     /// table.
     ///
     /// - Throws: all problems.
-    static func stable(
+    package static func stable(
         _ config: String?,
         _ overrides: ServeOverrides,
         after old: ServedConfiguration? = nil
@@ -78,7 +77,7 @@ struct ServedConfiguration: Sendable {
     }
 
     /// The service for the server.
-    var service: Service {
+    package var service: Service {
         Service(directory, limits: configuration.limits, accessLog: accessLog, openFiles: openFiles)
     }
 

@@ -1,20 +1,9 @@
 import ArgumentParser
 import Server
+import Serving
 import SiteConfiguration
 
-/// What overrides the configuration, at the start and at each reload: options, and the variables in their place.
-struct ServeOverrides: Sendable {
-    /// The addresses to listen on; empty for those of the configuration.
-    var listen: [String] = []
-    /// The address of the admin listener, or `off`; nil for that of the configuration.
-    var admin: String?
-
-    /// Creates overrides.
-    init(listen: [String] = [], admin: String? = nil) {
-        self.listen = listen
-        self.admin = admin
-    }
-
+extension ServeOverrides {
     /// Returns the options, each replaced by its variable if it is absent.
     ///
     /// - Throws: what is wrong with a variable.
@@ -43,21 +32,5 @@ struct ServeOverrides: Sendable {
             throw ValidationError("\(adminName): \(collision.message()); write another port")
         }
         return overrides
-    }
-
-    /// Returns a sentence if the address of the configuration's admin listener is not used.
-    func warnings(for configuration: Configuration) -> [String] {
-        guard let admin, let unused = configuration.admin, admin != unused else { return [] }
-        return [
-            "the admin listener of the configuration, \(unused), has no effect: --admin or LINKD_ADMIN says \(admin)"
-        ]
-    }
-
-    /// Returns the configuration with the overrides.
-    func applied(to configuration: Configuration) -> Configuration {
-        var configuration = configuration
-        if !listen.isEmpty { configuration.listen = listen }
-        if let admin { configuration.admin = admin == "off" ? nil : admin }
-        return configuration
     }
 }
