@@ -11,7 +11,8 @@ let package = Package(
         .executableTarget(
             name: "App",
             dependencies: [.product(name: "Places", package: "Feature")]
-                + ["LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkActions", "LinkTesting"].map {
+                + ["LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkActions", "LinkTesting", "LinkActionsTesting"]
+                .map {
                     .product(name: $0, package: "linkd")
                 },
             swiftSettings: [.treatAllWarnings(as: .error)],
