@@ -112,7 +112,7 @@ let package = Package(
         ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["BorrowedBytes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "JSONMistakes", "LinkRoutes", "StrictJSON"],
             swiftSettings: safe
         ),
         .target(
@@ -233,8 +233,8 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "BorrowedBytes", "Checking", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server",
-                "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server", "SiteConfiguration", "Sites",
+                "SiteTables", "StrictJSON",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: safe
@@ -386,8 +386,8 @@ let package = Package(
         .testTarget(
             name: "AssociationCheckerTests",
             dependencies: [
-                "AssociationChecker", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation", "SiteTables", "StrictJSON",
+                "AssociationChecker", "AssociationProof", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes",
+                "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON",
             ],
             swiftSettings: everywhere
         ),
@@ -453,8 +453,8 @@ let package = Package(
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics",
-                "HostChecker", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
+                "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics", "HostChecker",
+                "HTTP", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
                 "Server", "Serving", "SiteConfiguration", "Sites", "Starting", "StrictJSON", "Templates",
             ],
             swiftSettings: everywhere

@@ -39,7 +39,7 @@ let package = Package(
         ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["BorrowedBytes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "JSONMistakes", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(

@@ -22,7 +22,7 @@
 //
 // - The findings themselves: `AssociationChecker`, `AppFiles`, and the readers of tables have them.
 // - Live hosts: `HostChecker`.
-// - Formats: a `ReportWriter` prints what it is given.
+// - Formats of findings: a `ReportWriter` prints what it is given. A diff has two forms of its own.
 // - Options. The command reads them into ``CheckSettings``.
 //
 // ## Limits and costs
@@ -34,8 +34,9 @@
 //
 // ## Where to read on
 //
-// `CheckSettings.swift`, `SiteCheck.swift`, `FileCheck.swift`; then `Comparing/StatedProof.swift` (a proof in words)
-// and `Comparing/TableProofs.swift`. A diff begins with `DiffSide.swift`. docs/proof.md says what the proofs promise.
+// `Comparing/CheckSettings.swift`, `SiteCheck.swift`, `FileCheck.swift`; then `Comparing/StatedProof.swift` (a proof in words)
+// and `Comparing/TableProofs.swift`. A diff is `FileDiff.swift` of two
+// `DiffSide.swift`. docs/proof.md says what the proofs promise.
 
 import AssociationProof
 import Diagnostics

@@ -9,7 +9,7 @@
 // ## What it leaves out
 //
 // - Binary files. Icons and the parts of pages are resources of their modules, which SwiftPM embeds.
-// - Reading the texts. `DiagnosticPage.swift` and the command that prints schemas do.
+// - Reading the texts. `Reports/DiagnosticPage.swift` and the command that prints schemas do.
 // - Errors for people. Only the build runs it; a file that cannot be read ends it with a thrown error.
 //
 // ## Limits and costs

@@ -9,7 +9,7 @@ package struct AssumedLink {
     /// The URL with its scheme, as a browser sends it.
     package let url: String
     /// Whether https is assumed, because the text names no scheme.
-    package let isSchemeAssumed: Bool
+    let isSchemeAssumed: Bool
     /// Whether the text has characters that a browser sends percent-encoded.
     package let isEncoded: Bool
 

@@ -20,8 +20,8 @@
 //   because     exclude[0] keeps links with the query item "web=1" on the web
 // ```
 //
-// Nothing is decided here. ``Explainer`` asks those who decide, `RouteTable.match`, `AppleMatcher` and
-// `DynamicRuleMatcher`, and then asks for the reason. So an explanation cannot say something else than the server and
+// No link is matched here. ``Explainer`` and ``FileExplainer`` ask those who match, `RouteTable`, `AppleMatcher` and
+// `DynamicRuleMatcher`, and then ask for the reason. So an explanation cannot say something else than the server and
 // the phone do.
 //
 // ## What it leaves out
@@ -39,8 +39,8 @@
 //
 // ## Where to read on
 //
-// `Explanation.swift` (all that can be said), `Explainer.swift` (tables), then the explainers of files, and
-// `AndroidDecision.swift`. `AssumedLink.swift` completes what is typed. The reasons of routes are in
+// `Explanation.swift` (all that can be said), `LinkDecider.swift` (both systems), `Explainer.swift`
+// (tables), `FileExplainer.swift`, and `AndroidDecision.swift`. `AssumedLink.swift` completes what is typed. The reasons of routes are in
 // `LinkRoutes/Explaining/`, those of rules in `SiteAssociation/Matching/RuleTrace.swift`.
 // docs/route-table.md#problems-of-a-link names them.
 

@@ -22,7 +22,7 @@
 //
 // ## What it leaves out
 //
-// - Requests, time and processes: `HostVisit.swift` and `Curl.swift`, for `linkd doctor`.
+// - Requests, time and processes: `AskingHosts/HostVisit.swift`, for `linkd doctor`.
 // - The rules inside of the file: `AssociationChecker` has them, and one finding names the command.
 // - What nobody can see from outside, such as the person's choice on a phone. ``HostCheck/unknown`` lists it, and each
 //   report ends with it.
@@ -36,7 +36,7 @@
 //
 // ## Where to read on
 //
-// `Plan.swift`, `Facts/Exchange.swift`, `Facts/HostFacts.swift`, `HostCheck.swift`; then one file a subject:
+// `Facts/Plan.swift`, `Facts/Exchange.swift`, `Facts/HostFacts.swift`, `HostCheck.swift`; then one file a subject:
 // `Findings/ReachFindings.swift`, `Findings/AnswerFindings.swift`, `Findings/BodyFindings.swift`,
 // `Findings/AppleCopyFindings.swift`, `Findings/GoogleFindings.swift`, `Findings/PageFindings.swift`.
 // `Findings/HostFindingCode.swift` lists all codes, and docs/doctor.md explains them to people.

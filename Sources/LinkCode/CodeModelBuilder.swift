@@ -207,9 +207,9 @@ private struct CodeModelBuilder {
                 .choice(
                     choice(
                         values,
-                        name,
-                        name: owner + CodeName.capitalized(label),
-                        of: route,
+                        of: name,
+                        in: route,
+                        named: owner + CodeName.capitalized(label),
                         at: place,
                         adding: &types
                     )
@@ -226,9 +226,9 @@ private struct CodeModelBuilder {
 
     private mutating func choice(
         _ values: [String],
-        _ parameter: String,
-        name: String,
-        of route: Route,
+        of parameter: String,
+        in route: Route,
+        named name: String,
         at place: String,
         adding types: inout [Named]
     ) -> CodeChoice {

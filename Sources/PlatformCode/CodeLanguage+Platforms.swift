@@ -2,8 +2,8 @@
 //
 // Writes the links of a table as Kotlin, for Android apps, and as TypeScript, for web sites and React Native.
 //
-// There is no library of linkd for these languages. So a generated file has all that it needs: the types of the links,
-// and the part of the matching rules R1 to R9 that reading and printing a link takes.
+// linkd has no library for these languages, so a generated file is complete: it has the types of the links, and the
+// code that reads and prints a link by the rules R1 to R9.
 //
 // ```swift
 // let table = try RouteTable(#"{"id": "trip", "path": "/trips/{reference}"}"#)

@@ -4,7 +4,6 @@ import Diagnostics
 import HostChecker
 import LinkCode
 import LinkRoutes
-import Sites
 import StrictJSON
 import Templates
 

@@ -1,5 +1,4 @@
 package import BorrowedBytes
-import Checking
 package import HTTP
 package import Server
 import Synchronization

@@ -34,7 +34,7 @@
 // - A public folder that several tables share is read once.
 // - A problem that a value of the configuration causes in a table, such as a replaced host, is reported at that value.
 //
-// This module does I/O: it reads the files, and looks whether addresses and logs can be opened.
+// This module does I/O: it reads the files, and looks whether logs and the folders of Unix sockets are there.
 //
 // ## Where to read on
 //

@@ -16,19 +16,19 @@ public struct JSONError: Error, Hashable, Sendable {
         case unexpectedEnd
         /// A byte that is not allowed at its position.
         case unexpectedCharacter
-        /// A typographic quotation mark where the straight one is needed.
+        /// A typographic quotation mark where the straight one is needed; only from `JSONMistakes`.
         case typographicQuote
-        /// A text in single quotes.
+        /// A text in single quotes; only from `JSONMistakes`.
         case singleQuote
-        /// The text is encoded as JSON once more: quotes have backslashes before them.
+        /// The text is encoded as JSON once more: quotes have backslashes before them; only from `JSONMistakes`.
         case encodedTwice
-        /// The braces around the whole text are missing.
+        /// The braces around the whole text are missing; only from `JSONMistakes`.
         case missingBraces
         /// A comma before a closing bracket or brace.
         case trailingComma
-        /// `//`, `/*` or `#`.
+        /// `//`, `/*` or `#`; only from `JSONMistakes`.
         case comment
-        /// A missing comma between two elements or members.
+        /// A missing comma between two elements or members; only from `JSONMistakes`.
         case missingComma
         /// A number that RFC 8259 §6 does not allow.
         case badNumber
@@ -55,13 +55,10 @@ public struct JSONError: Error, Hashable, Sendable {
 
     /// A place of the grammar, with what should be there; a tool that has the text can tell the mistakes of people
     /// apart by it.
-    package enum Place: String, Sendable {
-        case value = "a value"
-        case name = "a name in double quotes"
-        case colon = "a colon after the name"
-        case commaInArray = "a comma or ]"
-        case commaInObject = "a comma or }"
-        case end = "the end"
+    package enum Place: Sendable {
+        case value, name, colon, commaInArray, commaInObject
+        /// After the end of the value.
+        case end
         /// Inside a string.
         case string
         /// At the end of a text that is not complete.

@@ -3,8 +3,8 @@
 // Reads JSON as RFC 8259 defines it and nothing else, and remembers where each value stands.
 //
 // Route tables, configurations and association files are written by hand. A reader that accepts a comma too many hides
-// the mistake until a stricter one, such as that of a phone, refuses the file. So this parser refuses it at once, says
-// where, and says what to write. Members are then read by name and type, and all that does not fit is collected:
+// the mistake until a stricter one, such as that of a phone, refuses the file. So this parser refuses it at once, and
+// says where and what was expected; `JSONMistakes/JSONMistake.swift` says what was meant. Members are then read by name and type, and all that does not fit is collected:
 //
 // ```swift
 // let problems = JSONProblems()
@@ -19,8 +19,7 @@
 //
 // ## What it leaves out
 //
-// - Every extension: comments, trailing commas, byte order marks, lone surrogates, names that occur twice. Each has a
-//   message of its own, most with a fix.
+// - Every extension: comments, trailing commas, byte order marks, lone surrogates, names that occur twice.
 // - `Codable`. It stops at the first problem and does not know lines.
 // - Floating-point numbers: a number stays the text that was written, and its reader chooses an integer type.
 // - Output in a pretty form: ``JSONWriter`` writes compact text, always the same bytes for the same calls.
@@ -104,8 +103,8 @@ struct JSONParser {
         error(.unexpectedEnd, message, fix: fix, at: .cutOff)
     }
 
-    private func expected(_ place: JSONError.Place) -> JSONError {
-        error(.unexpectedCharacter, "expected \(place.rawValue)", at: place)
+    private func expected(_ what: String, at place: JSONError.Place) -> JSONError {
+        error(.unexpectedCharacter, "expected \(what)", at: place)
     }
 
     private mutating func value() throws(JSONError) -> JSONValue {
@@ -122,7 +121,7 @@ struct JSONParser {
         case UInt8(ascii: "t") where consume(word: "true"): content = .bool(true)
         case UInt8(ascii: "f") where consume(word: "false"): content = .bool(false)
         case UInt8(ascii: "n") where consume(word: "null"): content = .null
-        default: throw expected(.value)
+        default: throw expected("a value", at: .value)
         }
         return JSONValue(content, at: start)
     }
@@ -165,11 +164,11 @@ struct JSONParser {
         guard index < bytes.count else {
             throw cutOff("the text ends inside an object", fix: "add the missing }")
         }
-        guard bytes[index] == UInt8(ascii: "\"") else { throw expected(.name) }
+        guard bytes[index] == UInt8(ascii: "\"") else { throw expected("a name in double quotes", at: .name) }
         let name = try string()
         skipWhiteSpace()
         guard index < bytes.count else { throw cutOff("the text ends after a name") }
-        guard consume(":") else { throw expected(.colon) }
+        guard consume(":") else { throw expected("a colon after the name", at: .colon) }
         skipWhiteSpace()
         return name
     }
@@ -197,7 +196,9 @@ struct JSONParser {
             throw cutOff("the text ends inside an \(container)", fix: "add the missing \(mark)")
         }
         let comma = position
-        guard consume(",") else { throw expected(mark == "]" ? .commaInArray : .commaInObject) }
+        guard consume(",") else {
+            throw expected("a comma or \(mark)", at: mark == "]" ? .commaInArray : .commaInObject)
+        }
         skipWhiteSpace()
         if consume(mark) {
             throw JSONError(

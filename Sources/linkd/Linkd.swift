@@ -29,7 +29,8 @@
 //
 // ## Limits and costs
 //
-// - Exit codes are 0, 1, and four of sysexits.h: 64, 65, 66 and 78 (`Reports/Report.swift`). Scripts can rely on them.
+// - Exit codes are 0, 1, and four of sysexits.h: 64, 65, 66 and 78 (`Reports/Report.swift`); `doctor` adds 3 and 69
+//   (docs/doctor.md). Scripts can rely on them.
 // - The server listens some milliseconds after the start, and holds about 15 MB (docs/performance.md#memory-and-start).
 // - FoundationEssentials at most: full Foundation would add 44 MB to the static program.
 // - `linkd doctor` runs the system's curl, four requests at one time for a host.

@@ -1,4 +1,3 @@
-import AssociationProof
 public import Diagnostics
 import SiteAssociation
 

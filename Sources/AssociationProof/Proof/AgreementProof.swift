@@ -44,7 +44,7 @@
 // ## Where to read on
 //
 // docs/proof.md explains it with a picture and a glossary. In the code: `Proof/AgreementWalk.swift`,
-// `Rules/ProofRule.swift`, `Automata/NFA.swift`, `Automata/LazyDFA.swift`, `TextSearch.swift`,
+// `Rules/ProofRule.swift`, `Automata/NFA.swift`, `Automata/LazyDFA.swift`, `Automata/TextSearch.swift`,
 // `Search/DecisionSearch.swift`, `Search/ShortestLinks.swift`. Then `Diff/AssociationDiff.swift`.
 
 public import LinkRoutes

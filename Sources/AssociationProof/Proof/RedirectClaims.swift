@@ -1,20 +1,20 @@
 import LinkRoutes
-public import SiteAssociation
-public import SiteTables
+package import SiteAssociation
+package import SiteTables
 
 /// Finds the redirects of a table whose links open the app on a phone.
 ///
 /// Rules, routes and old paths are walked together, as in ``AgreementProof``; nothing is sampled.
-public struct RedirectClaims: Sendable {
+package struct RedirectClaims: Sendable {
     /// The redirects in the order of docs/route-table.md#r6, without duplicates.
-    public let redirects: [ClaimedRedirect]
+    package let redirects: [ClaimedRedirect]
     /// Why the search was given up; nil if it finished.
-    public let undecided: String?
+    package let undecided: String?
 
     /// Checks the AASA file that a table generates.
     ///
     /// - Throws: why the table generates no file.
-    public init(_ table: SiteTable, budget: Int = AgreementProof.maximumStates) throws(AssociationError) {
+    package init(_ table: SiteTable, budget: Int = AgreementProof.maximumStates) throws(AssociationError) {
         let document = try AssociationDocument(table.routes)
         self.init(table, ComparedFile(document, app: ""), budget: budget)
     }
@@ -22,7 +22,7 @@ public struct RedirectClaims: Sendable {
     /// Checks the dynamic rules for Android 15 that a table generates.
     ///
     /// - Throws: why the table generates no dynamic rules.
-    public init(
+    package init(
         dynamicRulesOf table: SiteTable,
         budget: Int = AgreementProof.maximumStates
     ) throws(DynamicRuleError) {
@@ -76,11 +76,11 @@ public struct RedirectClaims: Sendable {
 /// A redirect that a phone may never request: one of its links opens the app, and no route matches that link.
 ///
 /// A pattern that matches more than its route, as Apple's patterns do for an `int`, may match an old path too.
-public struct ClaimedRedirect: Sendable {
+package struct ClaimedRedirect: Sendable {
     /// The redirect.
-    public let redirect: Redirect
+    package let redirect: Redirect
     /// The shortest link that opens the app.
-    public let link: String
+    package let link: String
     /// The rule that opens the app for the link.
-    public let rule: AssociationRule?
+    package let rule: AssociationRule?
 }

@@ -7,7 +7,7 @@ package struct PathScan: Sendable {
     /// The segments without the leading slash and the trailing slashes; empty for `/`.
     package let body: Range<Int>
     /// The host of a scheme link, if it counts as the first segment (docs/route-table.md#r5).
-    package let hostSegment: Range<Int>?
+    let hostSegment: Range<Int>?
     /// Whether a segment inside is empty, so that no pattern matches the path (docs/route-table.md#r4).
     package let hasEmptySegment: Bool
 

@@ -21,7 +21,7 @@ public struct PathPattern: Hashable, Sendable {
     }
 
     /// Returns the index of the first segment that does not match its text; nil if all segments with a text match.
-    package func firstMismatch(_ texts: [String], foldingFirst: Bool = false) -> Int? {
+    func firstMismatch(_ texts: [String], foldingFirst: Bool = false) -> Int? {
         zip(segments, texts).enumerated().first { index, pair in
             let (segment, text) = pair
             if index == 0, foldingFirst, case .literal(let literal) = segment {

@@ -37,8 +37,8 @@
 //
 // ## Where to read on
 //
-// docs/architecture.md#a-request has the files of a request in their order, from `Acceptor.swift` and
-// `Connection.swift` on. Then `Lifecycle/HTTPServer.swift` (start, reload, stop), `Limits.swift`,
+// docs/architecture.md#a-request has the files of a request in their order, from `Loop/Acceptor.swift` and
+// `Loop/Connection.swift` on. Then `Lifecycle/HTTPServer.swift` (start, reload, stop), `Limits.swift`,
 // `AccessLog/AccessLogBuffer.swift`, `Admin/AdminLoop.swift`, `Metrics/ServerMetrics.swift`. docs/operations.md says
 // what owners see of it, and docs/operations.md#what-was-tried which attacks it was put to.
 

@@ -75,6 +75,7 @@ final class Connection {
         // A head has one deadline, however many bytes come.
         if !isSameHead { setReadDeadline() }
         send()
+        pipeline.counts.add(answered.batch)
     }
 
     private func setReadDeadline() {

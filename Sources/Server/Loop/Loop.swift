@@ -1,8 +1,8 @@
 internal import CLibevent
 
-/// One event loop on one thread: it accepts, tells the time, wakes up for other threads, and changes the service.
+/// One event loop on one thread: it tells the time, wakes up for other threads, and changes the service.
 ///
-/// The first loop accepts for all loops. What happens between two waits is the business of `Connections`.
+/// The first loop also accepts, for all loops. What happens between two waits is the business of `Connections`.
 final class Loop {
     let connections: Connections
     /// Called when this loop begins to stop.
@@ -42,10 +42,8 @@ final class Loop {
             try acceptor.start(on: events)
             acceptors.append(acceptor)
         }
-        wakeEvent = Event(events, shared.intakes[number].wakePipe.reading, interest: .reading, owner: self) {
-            _,
-            _,
-            context in
+        let wakePipe = shared.intakes[number].wakePipe
+        wakeEvent = Event(events, wakePipe.reading, interest: .reading, owner: self) { _, _, context in
             Event.owner(Loop.self, context)?.woken()
         }
         tickEvent = Event(timerOf: events, owner: self) { _, _, context in

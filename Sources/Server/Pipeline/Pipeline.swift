@@ -3,7 +3,7 @@ internal import HTTP
 
 /// The way of the requests of one wake-up: parse, respond, log, collect.
 ///
-/// A connection reads into `input`, calls `answer` once, and sends `output`. The pipeline of a loop knows neither the
+/// A connection reads into `input`, calls `answer` once, and sends `output`. The pipeline of a loop calls neither the
 /// connections nor the loop, and keeps nothing between two wake-ups but counts and log lines.
 final class Pipeline {
     /// Where the connections of the loop read, one after the other.
@@ -36,11 +36,9 @@ final class Pipeline {
         let bytes = Borrowed(unsafeElements: input.bytes(upTo: count))
         var progress = pending?.progress ?? ParseProgress()
         var answered = Answered()
-        var batch = RequestBatch()
-        defer { counts.add(batch) }
         do throws(ParseError) {
             while case .head(let head, let end) = try parser.parse(bytes, resuming: &progress) {
-                batch.begin()
+                answered.batch.begin()
                 answered.end = end
                 progress = ParseProgress(from: end)
                 let response = responder.respond(to: head, in: bytes, onLoopback: peer.isLocal)
@@ -132,6 +130,8 @@ struct Answered {
     /// The end of the last complete request in the input; 0 if there is none.
     var end = 0
     var requests: Int32 = 0
+    /// The answered requests, whose time ends when their answers are offered to the socket.
+    var batch = RequestBatch()
     /// Whether the connection ends after the answers.
     var isLast = false
     /// What was read and not answered.

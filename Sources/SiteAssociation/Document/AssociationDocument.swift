@@ -1,3 +1,4 @@
+import JSONMistakes
 public import StrictJSON
 
 /// An association file as a device reads it: unknown keys and values of the wrong type are ignored.
@@ -30,7 +31,7 @@ public struct AssociationDocument: Sendable {
     ///
     /// - Throws: the first mistake, if the text is not JSON.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
-        self.init(try JSONValue(parsing: bytes))
+        self.init(try JSONValue(diagnosing: bytes))
     }
 
     /// Reads a value.

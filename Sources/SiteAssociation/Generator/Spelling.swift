@@ -94,7 +94,7 @@ extension Spelling.Part {
     /// Browsers leave bytes bare that RFC 3986 does not allow; newer ones escape `^` in a path. They escape `'` in a
     /// query, which RFC 3986 allows. Source: WHATWG URL §1.3, the percent-encode sets. Foundation escapes `=` in the
     /// value of a `URLQueryItem`, and `:` and `;` of a path by `CharacterSet.urlPathAllowed`, but not by `URLComponents`.
-    package func isSometimesBare(_ byte: UInt8) -> Bool {
+    func isSometimesBare(_ byte: UInt8) -> Bool {
         switch self {
         case .path: ":;[]^|".utf8.contains(byte)
         case .query: "'=[\\]^`{|}".utf8.contains(byte)

@@ -36,7 +36,7 @@ struct BrandReader {
 
     private func file(_ brand: JSONObjectReader, _ key: String, endings: [String]) -> String? {
         guard let path = brand.string(key) else { return nil }
-        if !Self.isFilePath(path, endings) { report(in: path, brand, key, endings: endings) }
+        if !Self.isFilePath(path, endings) { report(path, in: brand, key: key, endings: endings) }
         return path
     }
 
@@ -62,13 +62,13 @@ struct BrandReader {
     private func badge(_ badges: JSONObjectReader, _ key: String) -> PageText? {
         guard let badge = texts.text(badges, key) else { return nil }
         for pieces in badge.languages.values where !Self.isFilePath(pieces.fixedText, Self.images) {
-            report(in: pieces.fixedText, badges, key, endings: Self.images)
+            report(pieces.fixedText, in: badges, key: key, endings: Self.images)
             break
         }
         return badge
     }
 
-    private func report(in path: String, _ object: JSONObjectReader, _ key: String, endings: [String]) {
+    private func report(_ path: String, in object: JSONObjectReader, key: String, endings: [String]) {
         let kinds = endings.joined(separator: ", ")
         object.report(
             .badBrand,

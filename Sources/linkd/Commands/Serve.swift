@@ -97,10 +97,13 @@ struct Serve: ParsableCommand {
             + "\"linkd serve --help\" lists the options"
     }
 
-    /// The options of `serve`, as its help names them.
+    /// The options of `serve`: those at the beginning of a line of its help, and that of the program.
     private static func optionNames(includingHidden: Bool) -> [String] {
-        helpMessage(includeHidden: includingHidden).split { !$0.isLetter && $0 != "-" }.map(String.init)
-            .filter { $0.hasPrefix("-") }
+        // In a terminal of a few columns, the parser's help traps.
+        let lines = helpMessage(includeHidden: includingHidden, columns: 80).split(separator: "\n")
+        let heads = lines.filter { $0.hasPrefix("  -") }.compactMap { $0.dropFirst(2).split(separator: "  ").first }
+        return heads.flatMap { $0.split { " ,<>".contains($0) }.map(String.init) }.filter { $0.hasPrefix("-") }
+            + ["--version"]
     }
 
     func run() throws {

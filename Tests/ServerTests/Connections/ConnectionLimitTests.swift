@@ -1,4 +1,3 @@
-import HTTPCases
 import Server
 import Testing
 

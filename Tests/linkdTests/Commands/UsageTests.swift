@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct UsageTests {
@@ -82,6 +83,18 @@ struct UsageTests {
         #expect(outcome.exitCode == 64)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+
+    @Test(arguments: ["0", "20", "26", "200"])
+    func `a misspelled option has its suggestion in a terminal of any width`(columns: String) throws {
+        let environment = URL(filePath: "/usr/bin/env")
+        let program = try Program.linkd().path
+        for (option, suggestion) in [("--confg", "--config"), ("--verson", "--version"), ("--prot", "")] {
+            let outcome = try Outcome(Child(environment, ["COLUMNS=\(columns)", program, option, "x"]))
+            #expect(outcome.exitCode == 64)
+            let question = suggestion.isEmpty ? "" : "did you mean \(suggestion)? "
+            #expect(outcome.error.contains("unknown option \(option); \(question)\"linkd serve"), "\(outcome.error)")
+        }
     }
 
     @Test func `help lists the commands and the exit codes`() throws {
