@@ -331,7 +331,7 @@ let package = Package(
         .testTarget(
             name: "LinkCodeTests",
             dependencies: [
-                "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCode", "LinkHandling",
+                "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkCode", "LinkHandling",
                 "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON",
             ],
             resources: [.copy("Golden")],

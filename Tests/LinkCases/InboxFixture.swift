@@ -66,7 +66,7 @@ package final class InboxFixture {
     package func settle() async {
         if consumer != nil { await inbox.idle() }
         // What must not be handed on gets its chance.
-        for _ in 0..<20 { await Task.yield() }
+        await letOthersRun()
     }
 
     /// Moves both clocks.

@@ -1,4 +1,5 @@
 import Foundation
+import LinkCases
 import LinkHandling
 import LinkRoutes
 import LinkTesting
@@ -85,7 +86,7 @@ import Testing
         // The next tap comes when a person can have tapped again.
         clock.advance(by: .milliseconds(200))
         inbox.inbox.receive([ArrivedLink(link)], through: .onOpenURL, scene: scene)
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
     }
 
     private func answer() async {
@@ -129,7 +130,7 @@ import Testing
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(60))
         await inbox.inbox.idle()
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
         #expect(reports == ["t:///account was denied: the guard did not answer in time"])
         #expect(followed == [] && withdrawn == 1)
         view.cancel()
@@ -177,7 +178,7 @@ import Testing
         await open("t:///account")
         view.cancel()
         await view.value
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
         #expect(withdrawn == 1 && followed == [])
         #expect(inbox.inbox.pending.map(\.url) == ["t:///account"])
         #expect(clock.sleeperCount == 0)
@@ -195,7 +196,7 @@ import Testing
         inbox = newInbox()
         #expect(inbox.inbox.pending.map(\.url) == [link])
         let second = follow()
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
         #expect(questions.count == 2)
         first.cancel()
         await first.value

@@ -1,4 +1,5 @@
 import Foundation
+import LinkCases
 import LinkHandling
 import LinkRoutes
 import Testing
@@ -83,7 +84,7 @@ import Testing
         }
         for link in ["tcal:///trips/55", "tcal:///"] {
             app.inbox.inbox.receive([ArrivedLink(link)], through: .onOpenURL)
-            for _ in 0..<50 { await Task.yield() }
+            await letOthersRun()
         }
         await app.inbox.inbox.idle()
         consumer.cancel()

@@ -27,7 +27,7 @@ import Testing
     }
 
     private func settle(_ inbox: InboxFixture) async {
-        for _ in 0..<50 { await Task.yield() }
+        await letOthersRun()
         await inbox.inbox.idle()
     }
 
@@ -128,7 +128,7 @@ import Testing
             "t:///act/1?x-cancel=t%3A%2F%2F%2F", "t:///act/2",
         ] { inbox.receive(link) }
         inbox.receive("t:///")
-        for _ in 0..<200 { await Task.yield() }
+        await letOthersRun()
         #expect(app.opened == [])
         #expect(app.failures.count == 1)
     }

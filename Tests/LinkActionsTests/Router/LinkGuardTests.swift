@@ -1,5 +1,6 @@
 import Foundation
 import LinkActions
+import LinkCases
 import LinkHandling
 import LinkRoutes
 import LinkTesting
@@ -88,7 +89,7 @@ import Testing
     }
 
     private func settle() async {
-        for _ in 0..<50 { await Task.yield() }
+        await letOthersRun()
     }
 
     @Test func `a link waits for its guard, and others go on`() async {

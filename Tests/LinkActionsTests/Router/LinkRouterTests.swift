@@ -235,7 +235,7 @@ import Testing
         let fixture = try RouterFixture(routes: Self.routes)
         fixture.router.on("home") { try await Task.sleep(for: .seconds(3600)) }
         let task = Task { await fixture.router.handle("t:///?x-cancel=cb%3A%2F%2Fc") }
-        for _ in 0..<20 { await Task.yield() }
+        await letOthersRun()
         task.cancel()
         guard case .cancelled("home", nil) = await task.value else {
             Issue.record("not cancelled")

@@ -126,7 +126,7 @@ final class RunningFixture {
     func start(_ link: String) async -> Task<LinkOutcome, Never> {
         let count = gate.sleeperCount
         let task = Task { await router.handle(link) }
-        for _ in 0..<1000 where gate.sleeperCount == count { await Task.yield() }
+        while gate.sleeperCount == count { await Task.yield() }
         return task
     }
 }

@@ -23,7 +23,7 @@ import Testing
     }
 
     private func settle() async {
-        for _ in 0..<50 { await Task.yield() }
+        await letOthersRun()
     }
 
     @Test func `a link goes to the window that received it`() async {
