@@ -331,7 +331,8 @@ let package = Package(
         .testTarget(
             name: "LinkCodeTests",
             dependencies: [
-                "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkCode", "LinkHandling",
+                "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkCode",
+                "LinkHandling",
                 "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON",
             ],
             resources: [.copy("Golden")],
