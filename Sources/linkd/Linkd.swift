@@ -64,9 +64,13 @@ struct Linkd: ParsableCommand {
             does not exist, 78 the configuration or a file that it names is invalid.
             """,
         version: version,
-        subcommands: [
-            Serve.self, Check.self, Doctor.self, Explain.self, Diff.self, Import.self, PrintLink.self, Print.self,
-            New.self, Health.self, Reload.self, Completions.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Daily",
+                subcommands: [Serve.self, Check.self, Explain.self, Doctor.self, PrintLink.self, Print.self]
+            ),
+            CommandGroup(name: "One-time", subcommands: [New.self, Import.self, Completions.self]),
+            CommandGroup(name: "Scripting", subcommands: [Diff.self, Health.self, Reload.self]),
         ],
         defaultSubcommand: Serve.self
     )
