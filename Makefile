@@ -151,6 +151,12 @@ test-kubernetes: build-needs ## validate deploy/kubernetes.yaml by the schemas o
 	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) $(KUBERNETES)/bin/python Tests/Containers/manifests.py
 
+.PHONY: test-alerts
+test-alerts: ## check the files for Prometheus, and what each alert of deploy/alerts.yml fires for
+	@command -v promtool >/dev/null || .ci/install prometheus prometheus
+	@promtool check config deploy/prometheus.yml >/dev/null
+	@promtool test rules Tests/Alerts/alerts.yml >/dev/null
+
 .PHONY: test-packages
 test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in bare Debians (SUITES=bookworm)
 	@rm -rf $(PACKAGES)
