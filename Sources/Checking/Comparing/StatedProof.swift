@@ -54,18 +54,12 @@ package struct StatedProof {
     /// Returns the result of the proof for the reader; nothing if it is undecided.
     ///
     /// - Parameters:
-    ///   - isVerbose: whether the scope and the known differences are listed, not only counted.
+    ///   - isVerbose: whether the scope and the known differences are listed.
     ///   - maximum: the maximum number of known differences in the list.
     package func sentences(isVerbose: Bool, listing maximum: Int) -> [String] {
         if case .undecided = proof.verdict { return [] }
-        guard isVerbose else {
-            guard proof.verdict == .agree else { return [] }
-            let count = proof.knownDifferences.count
-            let verb = count == 1 ? "lies" : "lie"
-            let others = "; \(count.counting("known difference")) \(verb) outside the scope (--verbose lists them)"
-            return ["proved: \(claim)" + (count > 0 ? others : "")]
-        }
         let proved = proof.verdict == .agree ? ["proved: \(claim)"] : []
+        guard isVerbose else { return proved }
         let knownDifferences = proof.knownDifferences.prefix(maximum).map { "not covered: \($0.sentence)" }
         let others = proof.knownDifferences.count - knownDifferences.count
         return proved + ["the proof covers \(scope); \(proof.states.counting("state"))"] + knownDifferences

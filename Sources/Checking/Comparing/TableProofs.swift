@@ -49,7 +49,7 @@ struct TableProofs {
     /// Returns the results of the proofs for the reader.
     ///
     /// - Parameters:
-    ///   - isVerbose: whether the scope and the known differences are listed, not only counted.
+    ///   - isVerbose: whether the scope and the known differences are listed.
     ///   - maximum: the maximum number of known differences in each list.
     func sentences(isVerbose: Bool, listing maximum: Int) -> [String] {
         proofs.flatMap { $0.sentences(isVerbose: isVerbose, listing: maximum) }
