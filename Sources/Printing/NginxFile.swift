@@ -103,7 +103,7 @@ package struct NginxFile {
     package init(_ hosts: [[String]], _ upstream: String, idle: Duration, settings: NginxSettings) {
         let known = hosts.flatMap(\.self)
         sites = hosts.map { hosts in
-            Site(hosts: hosts, twin: settings.hasTwins ? hosts.first.flatMap { Self.twin(of: $0, known) } : nil)
+            Site(hosts: hosts, twin: hosts.first.flatMap { settings.hasTwin($0) ? Self.twin(of: $0, known) : nil })
         }
         self.upstream = upstream
         given = settings

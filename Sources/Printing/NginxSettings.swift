@@ -9,7 +9,7 @@ package struct NginxSettings {
     package let key: String?
     /// Where linkd listens; nil for the first address of the configuration.
     package let upstream: String?
-    /// Whether the first host of each table also has its name with or without `www.`; nil for the default, true.
+    /// Whether the first host of each table also has its name with or without `www.`; nil for ``hasTwin(_:)``.
     package let www: Bool?
 
     package init(
@@ -29,8 +29,13 @@ package struct NginxSettings {
     package static let defaultCertificate = "/etc/letsencrypt/live/HOST/fullchain.pem"
     private static let defaultKey = "/etc/letsencrypt/live/HOST/privkey.pem"
 
-    /// Whether the first host of each table also has its name with or without `www.`.
-    var hasTwins: Bool { www ?? true }
+    /// Whether a first host also has its name with or without `www.`: by default a domain such as `example.com`, and a
+    /// name that begins with `www.`.
+    ///
+    /// Nobody types `www.links.example.com`, so the DNS rarely has such names, and a certificate cannot have a name that
+    /// the DNS lacks. `example.co.uk` looks the same: only the list of public suffixes, which changes every week, tells
+    /// that it is a domain.
+    func hasTwin(_ host: String) -> Bool { www ?? (host.hasPrefix("www.") || host.count { $0 == "." } == 1) }
 
     /// Returns the certificate and the key of a host.
     package func certificates(of host: String) -> (certificate: String, key: String) {

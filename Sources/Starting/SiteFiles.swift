@@ -90,14 +90,7 @@ package struct SiteFiles {
 
     private var proxyFile: String {
         let idle = Configuration().limits.idleTimeout
-        return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, settings: proxySettings).text
-    }
-
-    /// A `www.` name needs a record in the DNS, which people have for a domain and rarely for a subdomain.
-    private var proxySettings: NginxSettings {
-        let host = table.hosts.first ?? ""
-        let hasRecord = host.hasPrefix("www.") || host.split(separator: ".").count == 2
-        return NginxSettings(www: hasRecord ? nil : false)
+        return NginxFile([table.hosts], "127.0.0.1:8080", idle: idle, settings: NginxSettings()).text
     }
 
     private var readme: String {
@@ -144,7 +137,7 @@ package struct SiteFiles {
             linkd serve --watch                   # the pages, on this machine
             linkd check                           # after each change: finds mistakes, and proves the files
             linkd explain https://\(host)/items/1
-            \(lines)linkd print nginx\(proxySettings.text) --output nginx.conf
+            \(lines)linkd print nginx --output nginx.conf
             ```
 
             """

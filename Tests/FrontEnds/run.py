@@ -33,7 +33,7 @@ os.environ["PATH"] = f"{os.environ['PATH']}:/usr/sbin:/sbin"
 
 # Long enough that nginx does not start without larger hash buckets.
 LONG = "a-name-that-is-longer-than-most-people-would-want-to-type-it.links.example.info"
-# The hosts of each table, what `linkd print nginx` adds to them, and hosts that the wildcard takes. The Caddyfile has those
+# The hosts of each table, what `linkd print nginx --www` adds to them, and hosts that the wildcard takes. The Caddyfile has those
 # of the first table.
 TABLES = [
     (["trips.example.com", "open.trips.example.com"], ("www.trips.example.com", "trips.example.com"), []),
@@ -134,11 +134,12 @@ class Proxy:
         return False
 
     def printed(self):
-        """The file of `linkd print nginx`, as it is."""
+        """The file of `linkd print nginx`, as it is; each site has a name that only redirects."""
         version = re.search(r"nginx/([\d.]+)", subprocess.run(["nginx", "-v"], capture_output=True, text=True).stderr)[1]
         command = [
             LINKD, "print", "nginx", "--config", self.folder / "config.json", "--upstream", self.back_end.address,
             "--certificate", self.folder / "certificate.pem", "--key", self.folder / "key.pem", "--nginx-version", version,
+            "--www",
         ]  # fmt: skip
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 

@@ -36,7 +36,10 @@ struct NginxOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether the first host of a table also has its name with or without www; default: --www."
+        help: """
+            Whether the first host of a table also has its name with or without www; default: --www for a domain such as \
+            example.com, and for a name that begins with www.
+            """
     )
     var www: Bool?
 

@@ -46,9 +46,7 @@ struct NewSiteTests {
             let explained = try Outcome.linkd(["explain", "https://links.example.com/\(path)"] + site)
             #expect(explained.output.contains(decision), "\(path): \(explained.output)")
         }
-        let proxy = try Outcome.linkd(
-            ["print", "nginx", "--no-www"] + site + ["--check", folder.path("site/nginx.conf")]
-        )
+        let proxy = try Outcome.linkd(["print", "nginx"] + site + ["--check", folder.path("site/nginx.conf")])
         #expect(proxy.exitCode == 0, "\(proxy.error)")
         let child = try Child(Program.linkd(), ["serve", "--listen", "127.0.0.1:0"] + site)
         let port = try Deadline().poll(for: "linkd to listen") { LinkdServer.port(in: child.output) }

@@ -50,6 +50,10 @@ struct PrintNginxTests {
         (["www.example.com", "example.com"], [], "www.example.com example.com"),
         (["example.com", "*.example.com"], [], "example.com *.example.com"),
         (["example.com", "open.example.com"], ["--no-www"], "example.com open.example.com"),
+        (["links.example.com", "example.com"], [], "links.example.com example.com"),
+        (["www.links.example.com"], [], "www.links.example.com links.example.com"),
+        (["example.co.uk"], [], "example.co.uk"),
+        (["example.co.uk"], ["--www"], "example.co.uk www.example.co.uk"),
         (["example.com"], ["--www"], "example.com www.example.com"),
         (["localhost"], ["--no-www"], "localhost"),
     ]
@@ -163,8 +167,8 @@ struct PrintNginxTests {
 
     @Test func `a stale file is reported with the command that writes it`() throws {
         try folder.write("nginx.conf", "")
-        let outcome = try printed(["--nginx-version", "1.28", "--no-www", "--check", "nginx.conf"])
+        let outcome = try printed(["--nginx-version", "1.28", "--www", "--check", "nginx.conf"])
         #expect(outcome.exitCode == 1)
-        #expect(outcome.problems.contains("linkd print nginx --nginx-version 1.28 --no-www --output nginx.conf"))
+        #expect(outcome.problems.contains("linkd print nginx --nginx-version 1.28 --www --output nginx.conf"))
     }
 }

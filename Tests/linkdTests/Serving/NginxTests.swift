@@ -165,7 +165,7 @@ final class NginxProxy {
         let outcome = try Outcome.linkd([
             "print", "nginx", "--config", Program.project.appending(path: "config.json").path,
             "--upstream", upstream, "--certificate", folder.path("fullchain.pem"), "--key",
-            folder.path("privkey.pem"),
+            folder.path("privkey.pem"), "--www",
         ])
         guard outcome.exitCode == 0 else { throw TestFailure("linkd prints no file for nginx: \(outcome.error)") }
         return outcome.output.replacing(/listen \[::\].*/, with: "")
