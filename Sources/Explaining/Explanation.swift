@@ -49,6 +49,9 @@ package struct Explanation: PrintedExplanation {
     /// Whether the intent filters of the table claim the link, which alone decide on Android 14 and earlier.
     var isClaimedOnAndroid = false
 
+    /// Whether a table has a route or a redirect for the URL.
+    package var isLink: Bool { route != nil || redirect != nil }
+
     /// Whether the web shows a page for the route.
     var hasPage: Bool { route?.hasPage == true }
 

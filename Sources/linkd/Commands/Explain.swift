@@ -13,6 +13,10 @@ struct Explain: ParsableCommand {
             --package, otherwise for every app that the URL opens. With --android, it explains each step of Android. \
             With --json, it prints one object per line with stable keys. For a URL without a scheme, such as \
             links.example.com/p/1, https is assumed.
+
+            Exit codes: 0 success, 1 no table has a route or a redirect for one of the URLs, 64 wrong usage, 65 a named \
+            file is invalid, 66 a named file does not exist, 78 the configuration is invalid. With --file, the code does \
+            not depend on the URLs.
             """
     )
 
@@ -73,14 +77,17 @@ struct Explain: ParsableCommand {
             } else {
                 let tables = try source.tables()
                 let explainer = try Explainer(tables, of: source)
+                var areLinks = true
                 forEachURL(schemes: tables.flatMap(\.table.schemes)) { link in
                     let explanation = explainer.explain(link.url)
+                    areLinks = areLinks && explanation.isLink
                     if android {
                         show(AndroidDecision(explanation), link)
                     } else {
                         show(explanation, link)
                     }
                 }
+                if !areLinks { throw ExitCode.failure }
             }
         }
     }

@@ -137,7 +137,7 @@ struct ExplainCommandTests {
     @Test(arguments: explained)
     func `one JSON object explains a URL`(url: String, members: String, reasons: [String]) throws {
         let outcome = try Outcome.linkd(["explain", "--json", url], in: SiteFolder().folder)
-        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.exitCode == (members.contains("\"route\":null") ? 1 : 0), "\(outcome.error)")
         let start = "{\"url\":\"\(url)\",\(members),\"reasons\":["
         #expect(outcome.output.hasPrefix(start), "\(outcome.output)")
         let found = outcome.output.dropFirst(start.count).prefix(upTo: ",\"android\":")
@@ -145,6 +145,21 @@ struct ExplainCommandTests {
         #expect((found == "]") == reasons.isEmpty, "\(found)")
         for reason in reasons {
             #expect(found.contains(reason.replacing("\"", with: "\\\"")), "\(reason) in \(found)")
+        }
+    }
+
+    @Test func `one URL that no table has is a failure, also among others, and a redirect is none`() throws {
+        let folder = try TemporaryFolder()
+        let redirect = #"{ "from": "/old", "to": "home" }"#
+        try folder.write(
+            "t.json",
+            #"{ "hosts": ["m.example"], "routes": [{ "id": "home", "path": "/" }], "redirects": [\#(redirect)] }"#
+        )
+        let known = ["https://m.example/", "https://m.example/old"]
+        for (urls, code) in [(known, 0), (known + ["https://m.example/x"], 1), (["https://x.example/"] + known, 1)] {
+            let outcome = try Outcome.linkd(["explain", "--table", "t.json"] + urls, in: folder)
+            #expect(outcome.exitCode == code && outcome.error.isEmpty, "\(urls) \(outcome.error)")
+            #expect(urls.allSatisfy { outcome.output.contains($0 + "\n") })
         }
     }
 
