@@ -88,6 +88,8 @@ struct Linkd: ParsableCommand {
     static func main() {
         // Without a stream, linkd cannot print the reason.
         guard StandardStream.openClosed() else { exit(withError: ExitCode.failure) }
+        // ArgumentParser's help traps in a terminal narrower than its labels; so the help has one width everywhere.
+        Environment.set("COLUMNS", to: "80")
         main(nil)
     }
 }

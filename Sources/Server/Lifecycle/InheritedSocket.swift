@@ -44,16 +44,3 @@ public struct InheritedSocket: Sendable {
         return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : 0
     }
 }
-
-/// The environment variables of the process.
-enum Environment {
-    /// Removes a variable, so that no child process uses it, and returns its value; nil if it is not set.
-    ///
-    /// Call this before any thread starts, since threads might read variables at the same time.
-    static func take(_ name: String) -> String? {
-        guard let value = getenv(name) else { return nil }
-        let text = String(cString: value)
-        unsetenv(name)
-        return text
-    }
-}

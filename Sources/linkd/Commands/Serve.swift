@@ -99,8 +99,7 @@ struct Serve: ParsableCommand {
 
     /// The options of `serve`: those at the beginning of a line of its help, and that of the program.
     private static func optionNames(includingHidden: Bool) -> [String] {
-        // In a terminal of a few columns, the parser's help traps.
-        let lines = helpMessage(includeHidden: includingHidden, columns: 80).split(separator: "\n")
+        let lines = helpMessage(includeHidden: includingHidden).split(separator: "\n")
         let heads = lines.filter { $0.hasPrefix("  -") }.compactMap { $0.dropFirst(2).split(separator: "  ").first }
         return heads.flatMap { $0.split { " ,<>".contains($0) }.map(String.init) }.filter { $0.hasPrefix("-") }
             + ["--version"]

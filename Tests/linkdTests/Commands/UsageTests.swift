@@ -97,6 +97,14 @@ struct UsageTests {
         }
     }
 
+    @Test(arguments: ["0", "20", "26", "27", "500"])
+    func `the help is the same in a terminal of any width`(columns: String) throws {
+        let environment = URL(filePath: "/usr/bin/env")
+        let outcome = try Outcome(Child(environment, ["COLUMNS=\(columns)", Program.linkd().path, "--help"]))
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output == (try Outcome.linkd(["--help"]).output))
+    }
+
     @Test func `help lists the commands and the exit codes`() throws {
         let outcome = try Outcome.linkd(["--help"])
         #expect(outcome.exitCode == 0)

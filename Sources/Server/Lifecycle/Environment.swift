@@ -1,0 +1,17 @@
+internal import CLibevent
+
+/// The environment variables of the process.
+///
+/// Call its functions before any thread starts, since threads might read variables at the same time.
+package enum Environment {
+    /// Removes a variable, so that no child process uses it, and returns its value; nil if it is not set.
+    static func take(_ name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value)
+        unsetenv(name)
+        return text
+    }
+
+    /// Sets a variable for this process and its children.
+    package static func set(_ name: String, to value: String) { setenv(name, value, 1) }
+}
