@@ -182,10 +182,11 @@ package struct SiteLook: Sendable {
 
     private func description(of site: Site) -> [String] {
         let table = site.table.routes
+        let elsewhere = table.routes.count(where: site.table.isElsewhere)
         let counts = [
             table.routes.count.counting("route"),
             "\(table.routes.count(where: \.isUniversal)) claimed for the app",
-            "\(table.routes.count(where: \.hasPage)) with a page",
+            "\(site.table.allPages.count) with a page" + (elsewhere == 0 ? "" : " and \(elsewhere) with one elsewhere"),
             table.hosts.count.counting("host"),
             table.apps.ios.count.counting("iOS app"),
             table.apps.android.count.counting("Android app"),

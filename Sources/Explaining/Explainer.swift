@@ -134,7 +134,7 @@ package struct Explainer {
                 guard site.content.redirect(for: checked) == nil else { return nil }
                 return site.missed?.route(checked).map(Self.sentence(ofMissed:))
             }
-            guard match.route.hasPage else { return nil }
+            guard site.content.page(of: match.route) != nil else { return nil }
             return "people without the app see the page of \"\(match.route.id)\", which leaves the malformed items out"
         }
     }
@@ -193,6 +193,7 @@ package struct Explainer {
         explanation.site = sites.count > 1 ? site.table.name : nil
         explanation.segments = link.segments
         explanation.route = match?.route
+        explanation.isElsewhere = match.map { site.content.isElsewhere($0.route) } ?? false
         // A catch-all that the link omits has no value to print.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])

@@ -52,6 +52,9 @@ package struct Explanation: PrintedExplanation {
     /// Whether a table has a route or a redirect for the URL.
     package var isLink: Bool { route != nil || redirect != nil }
 
+    /// Whether the site beside linkd answers the link.
+    package var isElsewhere = false
+
     /// Whether the web shows a page for the route.
     var hasPage: Bool { route?.hasPage == true }
 
@@ -103,6 +106,9 @@ extension Explanation {
             writer.member("reasons", reasons)
             writer.name("android")
             writeAndroid(to: &writer)
+            if isElsewhere {
+                writer.member("elsewhere", true)
+            }
             if let redirect {
                 writer.member("redirect", redirect)
             }
@@ -180,6 +186,7 @@ extension Explanation {
 
     private var pageText: String {
         if let missedRoute { return "404, the page of \(missedRoute.id), without values" }
+        if isElsewhere { return "elsewhere: your website answers the link" }
         return hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"
     }
 

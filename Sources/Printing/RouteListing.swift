@@ -17,7 +17,7 @@ package struct RouteListing {
     /// One line for each path, the most specific first.
     package var text: String {
         let rows = table.entries.map { entry in
-            (path: Self.pattern(entry.pattern, of: entry.route), reach: Self.reach(entry.route), id: entry.route.id)
+            (path: Self.pattern(entry.pattern, of: entry.route), reach: reach(entry.route), id: entry.route.id)
         }
         let width = rows.map(\.path.count).max() ?? 0
         return rows.map { path, reach, id in
@@ -73,9 +73,11 @@ package struct RouteListing {
         return path.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
-    /// Returns whether a route opens the app, has a page, and is reached by a scheme.
-    private static func reach(_ route: Route) -> String {
-        [(route.isUniversal, "app"), (route.hasPage, "page"), (route.isScheme, "scheme")]
+    /// Returns whether a route opens the app, has a page or is answered by the site beside linkd, and is reached by a
+    /// scheme.
+    private func reach(_ route: Route) -> String {
+        let page = site.isElsewhere(route) ? "site" : "page"
+        return [(route.isUniversal, "app"), (route.hasPage, page), (route.isScheme, "scheme")]
             .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
             .joined(separator: " ")
     }
@@ -98,6 +100,7 @@ package struct RouteListing {
 
     /// Returns what the web shows for a sample.
     private func web(_ route: Route, _ sample: Explanation?) -> String {
+        if site.isElsewhere(route) { return "the page of your website" }
         guard let page = site.page(of: route) else { return "no page" }
         let title = Self.escaped(title(of: page, sample))
         if route.isGone { return "410: \(title)" }

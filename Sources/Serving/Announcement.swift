@@ -23,7 +23,7 @@ package enum Announcement {
         return summaries
             + addresses.map { "listening on \($0.place)" }
             + (admin.map { ["admin listener on \($0.place)"] } ?? [])
-            + (sites.first.map { examples(of: $0.table.routes, at: addresses) } ?? [])
+            + (sites.first.map { examples(of: $0.table, at: addresses) } ?? [])
             + ["Ctrl-C stops it."]
     }
 
@@ -38,10 +38,11 @@ package enum Announcement {
     }
 
     /// Returns example URLs, on the host of the site if no address is a loopback address.
-    private static func examples(of table: RouteTable, at addresses: [ListenAddress]) -> [String] {
+    private static func examples(of site: SiteTable, at addresses: [ListenAddress]) -> [String] {
+        let table = site.routes
         let loopback = addresses.first { $0.isLoopback && !$0.isUnixSocket }.map { "http://\($0)" }
         guard let origin = loopback ?? table.hosts.first.map({ "https://\($0)" }) else { return [] }
-        let page = table.examplePage.map { ["a page:           \(origin)\($0)"] } ?? []
+        let page = site.examplePage.map { ["a page:           \(origin)\($0)"] } ?? []
         guard !table.apps.ios.isEmpty else { return page }
         return page + ["association file: \(origin)/.well-known/apple-app-site-association"]
     }
@@ -52,11 +53,11 @@ extension ListenAddress {
     fileprivate var place: String { isUnixSocket ? "\(self)" : "http://\(self)" }
 }
 
-extension RouteTable {
+extension SiteTable {
     /// The path of an example page, preferably of a claimed route with parameters.
     fileprivate var examplePage: String? {
-        let pages = routes.filter(\.hasPage)
+        let pages = routes.routes.filter { page(of: $0) != nil }
         let ordered = pages.filter { $0.isUniversal && !$0.path.names.isEmpty } + pages
-        return ordered.lazy.compactMap { examplePath(of: $0) }.first
+        return ordered.lazy.compactMap { routes.examplePath(of: $0) }.first
     }
 }

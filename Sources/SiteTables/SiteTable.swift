@@ -56,8 +56,13 @@ public struct SiteTable: Sendable {
     let redirectTrie: RouteTrie
     let pages: [ObjectIdentifier: Page]
 
-    /// Returns the page that the web shows for a route; nil for `"page": false`.
+    /// Returns the page that linkd shows for a route; nil for `"page": false`, and for a route of the site beside linkd.
     public func page(of route: Route) -> Page? { pages[ObjectIdentifier(route)] }
+
+    /// Returns whether the site beside linkd answers the links of a route (docs/route-table.md#a-page-elsewhere).
+    ///
+    /// An app need not know it: such a route has a page, and matches like any other.
+    public func isElsewhere(_ route: Route) -> Bool { route.hasPage && page(of: route) == nil }
 
     /// The pages of the routes, in the order of the table.
     package var allPages: [Page] { routes.routes.compactMap(page) }

@@ -14,7 +14,8 @@
 // ```
 //
 // (`Exchange` is how the tests ask a ``SiteDirectory``.) The order is: an exact answer, the page of the route, a
-// redirect, the page of the route that the link misses by a type with status 404, the 404 page.
+// redirect, the page of the route that the link misses by a type with status 404, the 404 page. Links that the site beside
+// linkd answers have a 404 page of their own.
 //
 // ## What it leaves out
 //
@@ -66,9 +67,11 @@ public final class Site: Sendable {
     private let shared: ByteTable<ExactAnswer>
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
-    /// The pages of each entry of the table; nil for an entry that the web does not show.
+    /// The pages of each entry of the table; nil for an entry that linkd does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
+    /// The page for links that the site beside linkd answers; nil without such routes.
+    private let elsewhere: Deferred<PageSet>?
     /// The routes that links can miss by a type, and their pages for such links.
     private let missed: MissedRoutes?
     private let missedPages: [Deferred<PageSet>?]
@@ -114,6 +117,7 @@ public final class Site: Sendable {
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, files: shared.index, appearance: appearance)
             notFound = try baker.notFound()
+            elsewhere = try baker.elsewhere()
             var ownBytes = 0
             pages = try baker.pages(&ownBytes)
             missed = MissedRoutes(table.routes)
@@ -122,7 +126,7 @@ public final class Site: Sendable {
                 return try baker.missed(route, page, counting: &ownBytes)
             }
             readable = ReadableQuery(table.routes)
-            origins = SiteOrigin.ofEntries(table.routes)
+            origins = SiteOrigin.ofEntries(table)
             originNames = SiteOrigin.names(of: table.routes)
             var own = ByteTable<ExactAnswer>()
             let association = try AssociationFile(table.routes), links = AssetLinks(table.routes),
@@ -168,11 +172,12 @@ public final class Site: Sendable {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
-            guard let match, let page = pages[match.entry]?.value else {
+            guard let match, let page = pages[match.entry]?.value ?? elsewherePage(match) else {
                 let missed = match == nil ? missedPage(bytes, path, query: head.query) : nil
                 return (missed ?? notFound.value).response(for: .none, head, bytes).from(origin)
             }
-            if let refusal = Self.refusal(head.method) { return refusal.from(origin) }
+            // The methods of another site's links are not known here.
+            if page.status != .notFound, let refusal = Self.refusal(head.method) { return refusal.from(origin) }
             let segments = path.segments(bytes)
             let link = PageLink(
                 segments: segments,
@@ -188,6 +193,12 @@ public final class Site: Sendable {
             }
             return .refusal(.badRequest).from(.malformedTarget)
         }
+    }
+
+    /// Returns the page for a link that the site beside linkd answers; nil for other links.
+    private func elsewherePage(_ match: TargetMatch) -> PageSet? {
+        guard let elsewhere, table.isElsewhere(table.routes.entries[match.entry].route) else { return nil }
+        return elsewhere.value
     }
 
     /// Returns the page of the route that a link misses only by a type; nil if it misses none.

@@ -199,6 +199,19 @@ import Testing
         #expect(check.sentences.contains("  Apple's copy: not checked: --only-origin asks only the host"))
     }
 
+    @Test func `pages that another site answers are not asked for`() throws {
+        let table = try SiteTable(
+            json: Array(
+                #"""
+                {"hosts": ["www.example.com"], "routes": [
+                  {"id": "shop", "path": "/shop", "page": "elsewhere"}, {"id": "trip", "path": "/trips/{id:int}"}]}
+                """#.utf8
+            )
+        )
+        let expected = try ExpectedHost(table, title: "routes.json", host: try AskedHost("www.example.com"))
+        #expect(expected.pages.map(\.url) == ["https://www.example.com/trips/1"])
+    }
+
     @Test func `the pages of a host without an answer have a reason`() throws {
         var answers = try Answers()
         answers.set(.association, FetchFailure(.unconnected, "Connection refused"))

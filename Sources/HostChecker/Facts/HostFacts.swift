@@ -88,9 +88,9 @@ public struct ClaimedPage: Hashable, Sendable {
         self.appStoreID = appStoreID
     }
 
-    /// Returns links of the first claimed routes that have a page, those with the fewest parameters first.
+    /// Returns links of the first claimed routes that have a page of linkd, those with the fewest parameters first.
     static func pages(of table: SiteTable, on host: AskedHost) -> [ClaimedPage] {
-        let routes = table.routes.routes.filter { $0.isUniversal && $0.hasPage && !$0.isGone }
+        let routes = table.routes.routes.filter { $0.isUniversal && table.page(of: $0) != nil && !$0.isGone }
         let ordered = routes.filter { $0.path.names.isEmpty } + routes.filter { !$0.path.names.isEmpty }
         let links = ordered.lazy.compactMap { route -> ClaimedPage? in
             guard let path = table.routes.examplePath(of: route) else { return nil }

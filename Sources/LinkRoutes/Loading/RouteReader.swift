@@ -242,7 +242,9 @@ struct RouteReader {
                 .claimedWithoutPage,
                 at: "page",
                 "links of this route open the app, so people without the app need a page",
-                fix: "remove \"page\": false, or add \"universal\": false"
+                fix:
+                    "remove \"page\": false, or add \"universal\": false; if your website answers the links, write \"page\": "
+                    + "\"elsewhere\""
             )
         } else if !(isScheme && hasSchemes) {
             object.report(

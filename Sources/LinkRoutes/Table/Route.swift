@@ -26,7 +26,7 @@ public final class Route: Sendable {
     public let isNavigation: Bool
     /// Whether its content was removed: its page answers 410, and neither an association file nor a scheme leads to it.
     public let isGone: Bool
-    /// Whether the web shows a page for its links; false for `"page": false`.
+    /// Whether the web shows a page for its links, linkd's or that of another site; false for `"page": false`.
     public let hasPage: Bool
     /// The title of its page in the table's language, as written there; nil if the table gives none.
     package let title: String?

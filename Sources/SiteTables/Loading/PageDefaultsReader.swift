@@ -11,7 +11,9 @@ struct PageDefaultsReader {
         defaults.icon = icon(table)
         defaults.image = ImageReader(texts: texts).image(table)
         defaults.hasBanner = table.bool("banner", default: true)
-        defaults.website = WebsiteReader(texts: texts).origin(table, hosts: hosts)
+        if let website = WebsiteReader(texts: texts).origin(table, hosts: hosts) {
+            (defaults.website, defaults.ownWebsiteHost) = (website.text, website.ownHost)
+        }
         defaults.opensWebsiteOnDesktop = WebsiteReader(texts: texts).opensOnDesktop(table, default: false)
         let look = BrandReader(texts: texts, problems: problems)
         defaults.brand = look.brand(table)

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 import StrictJSON
 
@@ -12,14 +13,21 @@ struct PageReader {
     func page(_ route: JSONObjectReader, holes: [String]?) -> Page? {
         var value = route.value("page") ?? JSONValue(.object([]))
         if value.bool == false { return nil }
+        if value.string == Self.elsewhere {
+            if route.value("gone")?.bool == true { reportElsewhere(of: route) }
+            return nil
+        }
         if value.object == nil {
+            let isNear = value.string.flatMap { NearName.nearest(to: $0, among: [Self.elsewhere]) } != nil
             route.report(
                 .wrongType,
                 at: "page",
-                "expected an object or false, found \(value.kind)",
-                fix: value.bool == true
-                    ? "remove \"page\"; a route has a page by default"
-                    : "write {\"title\": \"…\"}, or false for no page"
+                "expected an object, false or \"\(Self.elsewhere)\", found \(value.string?.quoted ?? value.kind)",
+                fix: isNear
+                    ? "write \"\(Self.elsewhere)\""
+                    : value.bool == true
+                        ? "remove \"page\"; a route has a page by default"
+                        : "write {\"title\": \"…\"}, false for no page, or \"\(Self.elsewhere)\" for a page of your website"
             )
             value = JSONValue(.object([]))
         }
@@ -31,7 +39,8 @@ struct PageReader {
         let links = texts(holes.map { .names($0) } ?? .unknown)
         let shown = isPrivate ? texts(holes.map { .hidden($0) } ?? .unknown) : links
         let reader = WebsiteReader(texts: links)
-        let website = reader.website(page, default: defaults.website)
+        // On a host of this table, the link's own path is the page itself.
+        let website = reader.website(page, default: defaults.ownWebsiteHost == nil ? defaults.website : nil)
         let wantsWebsite = reader.opensOnDesktop(page, default: defaults.opensWebsiteOnDesktop)
         if page.value("desktop") != nil, wantsWebsite, isPrivate || website == nil {
             page.report(
@@ -52,6 +61,20 @@ struct PageReader {
             isUnindexed: page.bool("noindex", default: false),
             isPrivate: isPrivate,
             template: template(page)
+        )
+    }
+
+    /// The page of a route whose links the site beside linkd answers.
+    static let elsewhere = "elsewhere"
+
+    private func reportElsewhere(of route: JSONObjectReader) {
+        route.report(
+            .goneWithoutPage,
+            at: "page",
+            "a route that is gone needs a page of linkd, which answers 410",
+            fix:
+                "remove \"page\": \"\(Self.elsewhere)\", or write \"universal\": false and \"scheme\": false in place of "
+                + "\"gone\""
         )
     }
 

@@ -46,8 +46,8 @@ struct SiteTableReader {
 
     /// Reports a desktop that goes to the website of its page, where no page has one.
     private func checkDesktop(_ table: JSONObjectReader, _ defaults: PageDefaults, pages: some Collection<Page>) {
-        guard defaults.opensWebsiteOnDesktop, defaults.website == nil, problems.isEmpty,
-            pages.allSatisfy({ $0.website == nil })
+        guard defaults.opensWebsiteOnDesktop, defaults.website == nil || defaults.ownWebsiteHost != nil,
+            problems.isEmpty, pages.allSatisfy({ $0.website == nil })
         else { return }
         table.report(
             .badWebsite,

@@ -7,7 +7,9 @@ struct WebsiteReader {
 
     /// Reads the table's website: an origin, optionally with a path, to which the path and query of a link are
     /// appended.
-    func origin(_ table: JSONObjectReader, hosts: [String]) -> String? {
+    ///
+    /// `ownHost` is its host if that is one of this table, which needs a route that the website answers.
+    func origin(_ table: JSONObjectReader, hosts: [String]) -> (text: String, ownHost: String?)? {
         guard let text = table.string("website") else { return nil }
         guard let address = WebAddress(text), address.isBase else {
             table.report(
@@ -18,15 +20,19 @@ struct WebsiteReader {
             )
             return nil
         }
-        if address.rest.isEmpty, hosts.hasElement(withBytesOf: ASCII.lowercased(address.host)) {
+        let host = ASCII.lowercased(address.host)
+        guard address.rest.isEmpty, hosts.hasElement(withBytesOf: host) else { return (text, nil) }
+        let routes = table.value("routes")?.array ?? []
+        if !routes.contains(where: { $0["page"]?.string == PageReader.elsewhere }) {
             table.report(
                 .badWebsite,
                 at: "website",
                 "\(address.host.quoted) is a host of this table, so pages would link to themselves",
-                fix: "write another host, or a path that linkd does not serve, or remove \"website\""
+                fix: "write another host, or a path that linkd does not serve, or remove \"website\"; if your website "
+                    + "answers some of the routes, give those \"page\": \"\(PageReader.elsewhere)\""
             )
         }
-        return text
+        return (text, host)
     }
 
     /// Reads a page's website; the default if it has none, nil for `false`.

@@ -11,7 +11,9 @@ public struct PageDefaults: Sendable {
     /// Whether pages have a Smart App Banner by default.
     public internal(set) var hasBanner = true
     /// The website at which pages continue: an https origin, optionally with a path, without a slash at its end.
-    var website: String?
+    package internal(set) var website: String?
+    /// The host of the website, in lower case, if it is one of this table: then only links that it answers lead there.
+    package internal(set) var ownWebsiteHost: String?
     /// Whether a desktop goes on to the website at once.
     var opensWebsiteOnDesktop = false
     /// The owner's look of the pages; nil for linkd's.

@@ -1,5 +1,6 @@
 import HTTP
 import LinkRoutes
+import SiteTables
 
 /// The part of a site that an answer comes from, as an index into the site's origins.
 ///
@@ -20,13 +21,20 @@ struct SiteOrigin: Sendable {
     /// `apple-app-site-association` or `assetlinks.json`.
     static let associationFile = SiteOrigin(place: 5)
 
+    /// A link that the site beside linkd answers, so linkd should not have been asked.
+    static let elsewhere = SiteOrigin(place: 6)
+
     private static let names = [
         "malformed-target", "not-found", "public-file", "page-file", "redirect", ResponseOrigin.associationFile,
+        "page-elsewhere",
     ]
 
     /// Returns the origin of each entry of a table: its route, for pages and 404s.
-    static func ofEntries(_ table: RouteTable) -> [SiteOrigin] {
-        table.routeNumbers.map { SiteOrigin(place: UInt32(truncatingIfNeeded: $0 + names.count)) }
+    static func ofEntries(_ table: SiteTable) -> [SiteOrigin] {
+        zip(table.routes.entries, table.routes.routeNumbers).map { entry, number in
+            table.isElsewhere(entry.route)
+                ? elsewhere : SiteOrigin(place: UInt32(truncatingIfNeeded: number + names.count))
+        }
     }
 
     /// Returns the names of all origins of a table's site.

@@ -191,6 +191,32 @@ struct PageBaker: Sendable {
         }
     }
 
+    /// Returns the page for links that the site beside linkd answers; nil without such routes.
+    ///
+    /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
+    /// the second case the website is another host, and the page leads there.
+    func elsewhere() throws(SiteError) -> Deferred<PageSet>? {
+        guard table.routes.routes.contains(where: table.isElsewhere) else { return nil }
+        let (website, ownHost) = (table.defaults.website, table.defaults.ownWebsiteHost)
+        let page = ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)
+        let fields = try page.fields(appearance.policy)
+        return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+            func pages(isCanonicalHost: Bool) throws(SiteError) -> PageSet {
+                let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
+                return try page.pages(
+                    theme,
+                    first: table.defaults.language,
+                    of: Self.frames(of: table, files, appearance),
+                    fields: fields
+                ) { words in
+                    guard let website, !isHere else { return [] }
+                    return [.init(kind: .website, url: .website(website, PagePath()), label: words[.continue])]
+                }
+            }
+            return try pages(isCanonicalHost: true).with(others: pages(isCanonicalHost: false))
+        }
+    }
+
     /// Returns the link to the home page for a page without other links.
     private func wayHome(_ words: NamedPageStrings) -> [PageContent.Action] {
         hasHomePage ? [PageContent.Action(kind: .home, url: .local("/"), label: words[.home])] : []

@@ -242,7 +242,7 @@ extension TableMistake {
             "JS102",
             ".page",
             #""id": "a", "path": "/a", "page": ▶true"#,
-            "an object or false",
+            "an object, false or",
             fix: "remove \"page\""
         ),
         route(

@@ -79,6 +79,14 @@ extension TableMistake {
             "a host of this table",
             fix: "another host"
         ),
+        TableMistake(
+            "RT508",
+            "desktop",
+            #"{"hosts": ["a.example"], "website": "https://a.example", "desktop": ▶"website", "#
+                + #""routes": [{"id": "a", "path": "/a"}, {"id": "b", "path": "/b", "page": "elsewhere"}]}"#,
+            "no page has a website",
+            fix: "or remove \"desktop\""
+        ),
         table("JS102", "website", #""website": ▶true"#, "a string", fix: nil),
         table("JS104", "web", #"▶"web": "https://a.example""#, "unknown key", fix: "allowed keys: "),
         table("JS104", "redirect", #"▶"redirect": []"#, "unknown key", fix: "did you mean \"redirects\"?"),
@@ -158,6 +166,15 @@ extension TableMistake {
 
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
+        page("JS102", "", #"▶"Elsewhere""#, "\"elsewhere\", found \"Elsewhere\"", fix: "write \"elsewhere\""),
+        page("JS102", "", #"▶"A trip""#, "found \"A trip\"", fix: "write {\"title\": \"…\"}"),
+        route(
+            "RT503",
+            ".page",
+            #""id": "a", "path": "/a", "gone": true, "page": ▶"elsewhere""#,
+            "which answers 410",
+            fix: "in place of \"gone\""
+        ),
         page("JS104", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "unknown key", fix: "allowed keys: x, q"),
         page("JS104", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "unknown key", fix: "allowed keys: x, q"),
         route(

@@ -6,7 +6,10 @@ import Testing
 /// What answers are counted as.
 @Suite struct OriginTests {
     private static func exchange() throws -> Exchange {
-        let hidden = #"{ "id": "hidden", "path": "/hidden", "universal": false, "page": false }"#
+        let hidden = #"""
+            { "id": "hidden", "path": "/hidden", "universal": false, "page": false },
+            { "id": "shop", "path": "/shop/{rest+}", "page": "elsewhere" }
+            """#
         return try Exchange(
             try SampleTable.table(
                 hosts: ["example.com", "*.example.com"],
@@ -29,6 +32,8 @@ import Testing
         ("GET", "example.com", "/t/1?utm=1", "Trips", "trip", 200),
         ("PUT", "example.com", "/t/1", "Trips", "trip", 405),
         ("GET", "example.com", "/hidden", "Trips", "not-found", 404),
+        ("GET", "example.com", "/shop/1", "Trips", "page-elsewhere", 404),
+        ("POST", "x.example.com", "/shop/1", "Trips", "page-elsewhere", 404),
         ("GET", "example.com", "/nothing", "Trips", "not-found", 404),
         ("GET", "example.com", "/.env", "Trips", "not-found", 404),
         ("GET", "example.com", "/%zz", "Trips", "malformed-target", 400),

@@ -254,6 +254,19 @@ struct ExplainCommandTests {
         }
     }
 
+    @Test func `a link that the website answers is explained so`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            #"{"hosts": ["m.example"], "routes": [{"id": "a", "path": "/a", "page": "elsewhere"}]}"#
+        )
+        let arguments = ["explain", "--table", "t.json", "https://m.example/a"]
+        let text = try Outcome.linkd(arguments, in: folder).output
+        #expect(text.contains("\n  route       a\n  page        elsewhere: your website answers the link\n"), "\(text)")
+        let json = try Outcome.linkd(arguments + ["--json"], in: folder).output
+        #expect(json.contains(#","page":true,"#) && json.contains(#","elsewhere":true"#), "\(json)")
+    }
+
     @Test func `a link cannot send control sequences to the terminal`() throws {
         let url = "https://trips.example.com/trips/%1B%5B31mred%0Aroute"
         let outcome = try Outcome.linkd(["explain", url], in: SiteFolder().folder)

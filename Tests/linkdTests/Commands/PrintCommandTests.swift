@@ -113,6 +113,23 @@ struct PrintCommandTests {
         }
     }
 
+    @Test func `a route that the website answers is listed so`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            #"""
+            {"hosts": ["m.example"], "routes": [{"id": "shop", "path": "/shop", "page": "elsewhere"},
+             {"id": "home", "path": "/", "page": {"title": "Home"}}]}
+            """#
+        )
+        let list = try Outcome.linkd(["print", "routes", "--table", "t.json"], in: folder)
+        #expect(list.output == "/shop  app site scheme  shop\n/      app page scheme  home\n")
+        let table = try Outcome.linkd(["print", "routes", "--markdown", "--table", "t.json"], in: folder)
+        #expect(table.output.contains("| `https://m.example/shop` | no app | the page of your website |\n"))
+        let check = try Outcome.linkd(["check", "--table", "t.json"], in: folder)
+        #expect(check.output.contains("2 claimed for the app, 1 with a page and 1 with one elsewhere"), "\(check)")
+    }
+
     @Test func `--markdown has a column for notes where a route or a redirect has one`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

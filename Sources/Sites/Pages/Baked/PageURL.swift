@@ -191,6 +191,12 @@ struct PagePath: Sendable {
         }
     }
 
+    /// Creates the path of the link itself, whatever its route is.
+    init() {
+        parts = [.fixed("/"), .value(.rest(from: 0))]
+        requiredItems = []
+    }
+
     private static func parts(of segment: PathSegment, _ values: [String: PageValue]) -> [PageURLPart] {
         let value = segment.name.flatMap { values[$0] }.map { [PageURLPart.value($0)] } ?? []
         switch segment {

@@ -124,6 +124,9 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case home
     case notFound
     case notFoundLead
+    /// The title and the sentence for a link that the site beside linkd answers.
+    case elsewhere
+    case elsewhereLead
     case gone
     case goneLead
     case misdirected

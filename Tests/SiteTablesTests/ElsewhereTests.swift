@@ -1,0 +1,50 @@
+import LinkRoutes
+import SiteTables
+import TableSamples
+import Testing
+
+/// Routes whose links the site beside linkd answers (docs/route-table.md#a-page-elsewhere).
+@Suite struct ElsewhereTests {
+    private static func text(_ page: String) -> String {
+        #"""
+        {"hosts": ["www.example.com", "open.example.com"], "schemes": ["m"], \#(page.isEmpty ? "" : #""website": "https://WWW.example.com","#)
+         "routes": [
+          {"id": "offer", "path": "/offers/{name}"\#(page)},
+          {"id": "trip", "path": "/trips/{reference}"},
+          {"id": "code", "path": "/trips/{id:int}"\#(page)},
+          {"id": "own", "path": "/own", "page": {"website": "https://www.example.com/offers/own"}}],
+         "redirects": [{"from": "/o/{name}", "to": "offer"}]}
+        """#
+    }
+
+    private static let elsewhere = #", "page": "elsewhere""#
+
+    @Test func `a route elsewhere has no page of linkd, and its links match as with a page`() throws {
+        let table = try SiteTable(Self.text(Self.elsewhere))
+        let ids = table.routes.routes.filter(table.isElsewhere).map(\.id)
+        #expect(ids == ["offer", "code"])
+        #expect(table.page("offer") == nil && table.page("trip") != nil)
+        for (path, id) in [("offers/a", "offer"), ("trips/a", "trip"), ("trips/7", "code")] {
+            #expect(table.routes.match("https://www.example.com/\(path)")?.route.id == id)
+        }
+        #expect(
+            table.redirect(for: "https://open.example.com/o/a").flatMap { try? table.location(of: $0) }
+                == "https://www.example.com/offers/a"
+        )
+    }
+
+    @Test func `the links of a table, and its hash, are the same with a page and with one elsewhere`() throws {
+        let tables = try ["", Self.elsewhere].map { try SiteTable(Self.text($0)).routes }
+        #expect(tables[0].linkText == tables[1].linkText)
+        #expect(tables[0].linkHash == tables[1].linkHash)
+        #expect(try RouteTable(json: Array(Self.text(Self.elsewhere).utf8)).linkHash == tables[0].linkHash)
+    }
+
+    @Test func `a website on a host of the table is not where pages lead, since that is the pages themselves`() throws {
+        let table = try SiteTable(Self.text(Self.elsewhere))
+        #expect(table.defaults.website == "https://WWW.example.com")
+        #expect(table.defaults.ownWebsiteHost == "www.example.com")
+        #expect(table.page("trip")?.website == nil)
+        #expect(table.page("own")?.website != nil)
+    }
+}
