@@ -6,17 +6,18 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
+COPY deploy/Package.resolved ./
 RUN swift package resolve
-COPY Makefile ./
+COPY Makefile VERSION ./
 COPY .ci .ci
 COPY Plugins Plugins
 COPY docs/diagnostics docs/diagnostics
 COPY docs/schema docs/schema
 COPY Sources Sources
 COPY Tests Tests
-# `make image` names it, for `linkd --version`; a folder without git has none.
-ARG LINKD_COMMIT=
-RUN make static COMMIT="$LINKD_COMMIT"
+# `make image` names it, for `linkd --version`: there is no git here.
+ARG LINKD_VERSION=
+RUN make static ${LINKD_VERSION:+LINKD_VERSION="$LINKD_VERSION"}
 
 # The archive of `make dist`, for the architecture of the builder: docs/operations.md#another-architecture.
 FROM build AS packing

@@ -18,7 +18,7 @@ STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 
 # What the program says of itself: the plugin of Package.swift reads it, and only a file of `linkd` depends on it. Every
 # build has it, since the files of plugins are the same for all.
-COMMIT := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
+LINKD_VERSION := $(shell deploy/version)
 
 # What only Linux has: Debian's packages, systemd, namespaces, /proc, libFuzzer and static programs.
 LINUX_ONLY := bench bench-server check-apple deb dist fuzz judge soak soak-server static test-archive test-image test-packages \
@@ -33,7 +33,7 @@ endif
 # Debian keeps nginx in a folder that is not on everyone's path.
 export PATH := $(PATH):/usr/sbin:/sbin
 
-export LINKD_COMMIT = $(COMMIT)
+export LINKD_VERSION
 
 .PHONY: help
 help: ## list these commands
@@ -103,14 +103,16 @@ dist: static ## build the archive with the static program, and its checksum, int
 
 .PHONY: image
 image: ## build the container image
-	$(CONTAINER) build --pull --build-arg LINKD_COMMIT='$(COMMIT)' --tag linkd .
+	@command -v $(CONTAINER) >/dev/null || { echo "$(CONTAINER) is not installed; install it, run make image CONTAINER=podman, or" \
+	    "run make publish, which makes the image with buildah" >&2; exit 1; }
+	$(CONTAINER) build --pull --build-arg LINKD_VERSION='$(LINKD_VERSION)' --tag linkd .
 
 PLATFORM ?= linux/arm64
 
 .PHONY: dist-in-container
 dist-in-container: ## build the archive for another architecture in a container (PLATFORM=linux/arm64)
 	$(CONTAINER) buildx build --pull --platform $(PLATFORM) --target archive --output $(PACKAGES) \
-	    --build-arg LINKD_COMMIT='$(COMMIT)' --build-arg SOURCE_DATE_EPOCH="$$(git log -1 --format=%ct)" .
+	    --build-arg LINKD_VERSION='$(LINKD_VERSION)' --build-arg SOURCE_DATE_EPOCH="$$(git log -1 --format=%ct)" .
 
 .PHONY: mirror
 mirror: ## write the small package for apps, without the server (FOLDER=.build/mirror)
@@ -161,7 +163,7 @@ test-alerts: ## check the files for Prometheus, and what each alert of deploy/al
 test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in bare Debians (SUITES=bookworm)
 	@rm -rf $(PACKAGES)
 	@deploy/package deb .build/release/linkd $(PACKAGES) && \
-	    VERSION=$$(.build/release/linkd --version | cut -d ' ' -f 1)+1 deploy/package deb .build/release/linkd $(PACKAGES)/newer
+	    VERSION=$$(.build/release/linkd --version)+1 deploy/package deb .build/release/linkd $(PACKAGES)/newer
 	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb $(SUITES)
 
 .PHONY: test-archive
@@ -273,6 +275,15 @@ check-docs: docs-needs ## run the examples of README.md and docs/, and check the
 
 # What reads untrusted bytes, and what has threads. Package.swift leaves out the other tests, which would only be built.
 SANITIZED_address := BorrowedBytesTests HTTPTests ServerTests LinkRoutesTests
+.PHONY: versions check-versions
+versions: build-needs ## take the newest versions of other packages, here and for releases (deploy/Package.resolved)
+	@.ci/quietly $(SWIFT) package update
+	@.ci/versions --update
+
+check-versions: build-needs ## compare the versions of other packages with those of releases
+	@.ci/quietly $(SWIFT) package resolve
+	@.ci/versions
+
 SANITIZED_thread := ServerTests
 
 # They say how long something takes, or count what is done in a second: another matter under a sanitizer.
@@ -325,7 +336,11 @@ fuzz: build-needs ## feed random bytes to parsers, readers of files, the app's s
 # Each of these looks first and installs only what is missing: quiet on a machine that has it all.
 
 .PHONY: build-needs
-build-needs: build-needs-$(if $(filter Darwin,$(SYSTEM)),Darwin,Linux)
+build-needs: Package.resolved build-needs-$(if $(filter Darwin,$(SYSTEM)),Darwin,Linux)
+
+# With the versions of releases. Package.swift has ranges, since exact versions of a library collide with those of apps.
+Package.resolved:
+	@cp deploy/Package.resolved $@
 
 # A Mac's SDK has zlib and expat. SwiftPM finds Homebrew's libevent by this file, with and without pkg-config.
 .PHONY: build-needs-Darwin build-needs-Linux

@@ -274,7 +274,7 @@ let package = Package(
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
         ),
-        // The pages of docs/diagnostics as source of `Reports`; the schemas and the commit as source of `linkd`.
+        // The pages of docs/diagnostics as source of `Reports`; the schemas and the version as source of `linkd`.
         .executableTarget(name: "EmbedPages", swiftSettings: safe),
         .plugin(name: "EmbedDocumentation", capability: .buildTool(), dependencies: ["EmbedPages"]),
         // How long something takes on a machine that does other things too.

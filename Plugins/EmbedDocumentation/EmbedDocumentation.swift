@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Puts texts into the program: the pages of `docs/diagnostics/` for reports, and into `linkd` the schemas of `docs/schema/`
-/// and the commit.
+/// and the version.
 ///
 /// A resource with `.embedInCode` becomes an array literal of bytes, which the compiler needs 40 s for; a string literal of
 /// the same size takes half a second.
@@ -16,7 +16,7 @@ struct EmbedDocumentation: BuildToolPlugin {
         }
         return [
             try command("SchemaTexts", try files(in: docs.appending(component: "schema"), ending: "json"), context),
-            try command("BuildTexts", [try commitFile(in: context.pluginWorkDirectoryURL)], context),
+            try command("BuildTexts", [try versionFile(of: context.package.directoryURL, in: context.pluginWorkDirectoryURL)], context),
         ]
     }
 
@@ -38,15 +38,16 @@ struct EmbedDocumentation: BuildToolPlugin {
             .sorted { $0.path() < $1.path() }
     }
 
-    /// Writes the commit that `make release` names in `LINKD_COMMIT` into a file; empty where it names none.
+    /// Writes the version into a file: what make names in `LINKD_VERSION`, else the file `VERSION` of the package.
     ///
     /// A plugin cannot run git, and a setting of the target would build everything again with each commit. The file changes
     /// only with its content.
-    private func commitFile(in folder: URL) throws -> URL {
-        let file = folder.appending(component: "commit.txt")
-        let commit = ProcessInfo.processInfo.environment["LINKD_COMMIT"] ?? ""
-        if (try? String(contentsOf: file, encoding: .utf8)) != commit {
-            try commit.write(to: file, atomically: true, encoding: .utf8)
+    private func versionFile(of package: URL, in folder: URL) throws -> URL {
+        let file = folder.appending(component: "version.txt")
+        var version = ProcessInfo.processInfo.environment["LINKD_VERSION"] ?? ""
+        if version.isEmpty { version = try String(contentsOf: package.appending(component: "VERSION"), encoding: .utf8) }
+        if (try? String(contentsOf: file, encoding: .utf8)) != version {
+            try version.write(to: file, atomically: true, encoding: .utf8)
         }
         return file
     }

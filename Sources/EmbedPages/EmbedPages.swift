@@ -1,6 +1,6 @@
 // # EmbedPages
 //
-// Puts texts of the repository into the program while it is built: pages about codes, the JSON Schemas, and the commit.
+// Puts texts of the repository into the program while it is built: pages about codes, the JSON Schemas, and the version.
 //
 // `linkd` is one file. What it prints of `docs`, such as the page of `linkd check --explain JS101`, must be in it. The
 // plugin `EmbedDocumentation` runs this tool as `EmbedPages OUTPUT TYPE FILE…`, and the module that is built gets a

@@ -75,14 +75,8 @@ struct Linkd: ParsableCommand {
         defaultSubcommand: Serve.self
     )
 
-    /// The number of this version; a release has a tag with the same number after a `v`.
-    private static let number = "0.1.0"
-
-    /// The number of this version, and the commit where `make release` has built the program.
-    private static var version: String {
-        let commit = (BuildTexts.texts["commit"] ?? "").split(whereSeparator: \.isNewline).first ?? ""
-        return number + (commit.isEmpty ? "" : " (\(commit))")
-    }
+    /// The version that `deploy/version` prints: `0.2.0`, or `0.1.0+e8a0df1f3c2b` between releases.
+    private static var version: String { String((BuildTexts.texts["version"] ?? "").prefix { !$0.isNewline }) }
 
     /// Runs the command given by the arguments of this process.
     static func main() {

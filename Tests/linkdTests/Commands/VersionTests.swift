@@ -3,10 +3,11 @@ import Testing
 
 /// What the program says of itself: its version, and the completions of shells.
 struct VersionTests {
-    @Test func `the version is a number, and a commit where the build names one`() throws {
+    @Test func `the version is that of the file, with a commit where the build names one`() throws {
         let outcome = try Outcome.linkd(["--version"])
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+( \([\w-]+\))?\n/) != nil, "\(outcome.output)")
+        let version = try #require(outcome.output.wholeMatch(of: /(\d+\.\d+\.\d+)(\+[0-9a-f]{12}(\.dirty)?)?\n/))
+        #expect(try "\(version.1)\n" == String(contentsOf: Program.project.appending(component: "VERSION"), encoding: .utf8))
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
