@@ -21,7 +21,7 @@ STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 LINKD_VERSION := $(shell deploy/version)
 
 # What only Linux has: Debian's packages, systemd, namespaces, /proc, libFuzzer and static programs.
-LINUX_ONLY := bench bench-server check-apple deb dist fuzz judge soak soak-server static test-archive test-image test-packages \
+LINUX_ONLY := bench bench-server check-apple deb dist fuzz judge soak soak-server static test-archive test-image test-install test-packages \
     test-reproducible
 
 ifneq ($(SYSTEM),Linux)
@@ -72,6 +72,16 @@ lint: ## check the format of the Swift code, which way it points, what libraries
 
 ##@ What is shipped
 
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: install uninstall
+install: ## install what make release or make static built, with its manual page and completions (PREFIX=/usr/local)
+	@DESTDIR='$(DESTDIR)' deploy/install '$(PREFIX)'
+
+uninstall: ## remove what make install installed (PREFIX=/usr/local)
+	@DESTDIR='$(DESTDIR)' deploy/install --remove '$(PREFIX)'
+
 .PHONY: release
 release: build-needs ## build the optimised program, .build/release/linkd
 	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
@@ -103,8 +113,6 @@ dist: static ## build the archive with the static program, and its checksum, int
 
 .PHONY: image
 image: ## build the container image
-	@command -v $(CONTAINER) >/dev/null || { echo "$(CONTAINER) is not installed; install it, run make image CONTAINER=podman, or" \
-	    "run make publish, which makes the image with buildah" >&2; exit 1; }
 	$(CONTAINER) build --pull --build-arg LINKD_VERSION='$(LINKD_VERSION)' --tag linkd .
 
 PLATFORM ?= linux/arm64
@@ -158,6 +166,10 @@ test-alerts: ## check the files for Prometheus, and what each alert of deploy/al
 	@command -v promtool >/dev/null || .ci/install prometheus prometheus
 	@promtool check config deploy/prometheus.yml >/dev/null
 	@promtool test rules Tests/Alerts/alerts.yml >/dev/null
+
+.PHONY: test-install
+test-install: install-needs release ## install the program for one person and for a package, and look what the shells and man find
+	@Tests/Packages/install.py .build/release/linkd
 
 .PHONY: test-packages
 test-packages: package-needs release ## build the Debian package, and install, start, upgrade and remove it in bare Debians (SUITES=bookworm)
@@ -255,6 +267,15 @@ manual: build-needs ## write the manual page docs/linkd.1 from the help of linkd
 check-manual: build-needs ## compare the manual page with the help of linkd
 	@SWIFT='$(SWIFT)' .ci/manual --check
 
+.PHONY: versions check-versions
+versions: build-needs ## take the newest versions of other packages, here and for releases (deploy/Package.resolved)
+	@.ci/quietly $(SWIFT) package update
+	@.ci/versions --update
+
+check-versions: build-needs ## compare the versions of other packages with those of releases
+	@.ci/quietly $(SWIFT) package resolve
+	@.ci/versions
+
 SCHEMA := .build/schema
 
 .PHONY: check-schema
@@ -275,15 +296,6 @@ check-docs: docs-needs ## run the examples of README.md and docs/, and check the
 
 # What reads untrusted bytes, and what has threads. Package.swift leaves out the other tests, which would only be built.
 SANITIZED_address := BorrowedBytesTests HTTPTests ServerTests LinkRoutesTests
-.PHONY: versions check-versions
-versions: build-needs ## take the newest versions of other packages, here and for releases (deploy/Package.resolved)
-	@.ci/quietly $(SWIFT) package update
-	@.ci/versions --update
-
-check-versions: build-needs ## compare the versions of other packages with those of releases
-	@.ci/quietly $(SWIFT) package resolve
-	@.ci/versions
-
 SANITIZED_thread := ServerTests
 
 # They say how long something takes, or count what is done in a second: another matter under a sanitizer.
@@ -376,6 +388,12 @@ engine-needs:
 	@command -v buildah >/dev/null || .ci/install 'buildah' ''
 	@command -v ip >/dev/null || .ci/install 'iproute2' ''
 	@command -v dockerd >/dev/null || .ci/install 'docker.io' ''
+
+.PHONY: install-needs
+install-needs: build-needs
+	@command -v man >/dev/null || .ci/install 'man-db' ''
+	@command -v zsh >/dev/null || .ci/install 'zsh' 'zsh'
+	@command -v fish >/dev/null || .ci/install 'fish' 'fish'
 
 .PHONY: package-needs
 package-needs: build-needs
