@@ -10,6 +10,7 @@ COPY deploy/Package.resolved ./
 RUN swift package resolve
 COPY Makefile VERSION ./
 COPY .ci .ci
+COPY deploy/version deploy/version
 COPY Plugins Plugins
 COPY docs/diagnostics docs/diagnostics
 COPY docs/schema docs/schema

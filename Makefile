@@ -21,7 +21,7 @@ STATIC := $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib)
 LINKD_VERSION := $(shell deploy/version)
 
 # What only Linux has: Debian's packages, systemd, namespaces, /proc, libFuzzer and static programs.
-LINUX_ONLY := bench bench-server check-apple deb dist fuzz judge soak soak-server static test-archive test-image test-install test-packages \
+LINUX_ONLY := bench bench-server check-apple deb dist fuzz judge publish soak soak-server static test-image test-install test-packages test-publish \
     test-reproducible
 
 ifneq ($(SYSTEM),Linux)
@@ -84,7 +84,7 @@ uninstall: ## remove what make install installed (PREFIX=/usr/local)
 
 .PHONY: release
 release: build-needs ## build the optimised program, .build/release/linkd
-	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC)
+	@.ci/quietly $(SWIFT) build -c release --product linkd $(STATIC) $(BUILD_FLAGS)
 
 # The program in which every library is, for an image without any other file.
 STATIC_PROGRAM := .build/static/linkd
@@ -108,11 +108,19 @@ deb: release ## build the Debian package into .build/packages
 	@deploy/package deb .build/release/linkd $(PACKAGES)
 
 .PHONY: dist
-dist: static ## build the archive with the static program, and its checksum, into .build/packages
+dist: static ## build the archive with the static program into .build/packages
 	@deploy/package tar $(STATIC_PROGRAM) $(PACKAGES)
+
+PUBLISH := .build/publish
+
+.PHONY: publish
+publish: static ## make all files of a release in .build/publish: archives, packages, image, formula, notes, sums
+	@deploy/publish $(PUBLISH)
 
 .PHONY: image
 image: ## build the container image
+	@command -v $(CONTAINER) >/dev/null || { echo "$(CONTAINER) is not installed; install it, run make image CONTAINER=podman, or" \
+	    "run make publish, which makes the image with buildah" >&2; exit 1; }
 	$(CONTAINER) build --pull --build-arg LINKD_VERSION='$(LINKD_VERSION)' --tag linkd .
 
 PLATFORM ?= linux/arm64
@@ -178,11 +186,11 @@ test-packages: package-needs release ## build the Debian package, and install, s
 	    VERSION=$$(.build/release/linkd --version)+1 deploy/package deb .build/release/linkd $(PACKAGES)/newer
 	@Tests/Packages/run.py $(PACKAGES)/*.deb $(PACKAGES)/newer/*.deb $(SUITES)
 
-.PHONY: test-archive
-test-archive: dist deb ## ask lintian about the Debian package, install the archive with the static program, and make both again
-	@command -v lintian >/dev/null || .ci/install 'lintian dpkg-dev' ''
-	@lintian --fail-on error $(PACKAGES)/*.deb
-	@Tests/Packages/archive.py $(PACKAGES)/linkd-*.tar.gz $(STATIC_PROGRAM) $(PACKAGES)/*.deb .build/release/linkd
+.PHONY: test-publish
+test-publish: publish-needs publish ## try each file of a release: versions, sums, what installs it, lintian; and make all again
+	@lintian --fail-on error $(PUBLISH)/*.deb
+	@Tests/Packages/archive.py $(PUBLISH)
+	@Tests/Packages/publish.py $(PUBLISH)
 
 # Where the copy is built matters: paths must not be in the program.
 AGAIN := .build/again
@@ -388,6 +396,12 @@ engine-needs:
 	@command -v buildah >/dev/null || .ci/install 'buildah' ''
 	@command -v ip >/dev/null || .ci/install 'iproute2' ''
 	@command -v dockerd >/dev/null || .ci/install 'docker.io' ''
+
+.PHONY: publish-needs
+publish-needs:
+	@command -v lintian >/dev/null || .ci/install 'lintian dpkg-dev' ''
+	@command -v buildah >/dev/null || .ci/install 'buildah' ''
+	@command -v ruby >/dev/null || .ci/install 'ruby' ''
 
 .PHONY: install-needs
 install-needs: build-needs

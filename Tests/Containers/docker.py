@@ -139,9 +139,9 @@ def the_first_stage_has_all_sources(docker):
     named += re.findall(r"docs/\w+", embedded)
     for name in named:
         expect(any(name == top or name.startswith(top + "/") for top in copied), "the first stage lacks", name)
-    script = (ROOT / "deploy/package").read_text()
+    script = (ROOT / "deploy/package").read_text() + (ROOT / "deploy/install").read_text()
     for name in packed:
-        expect(re.search(rf"(?m)\b{re.escape(name)}\b", script), "deploy/package does not read", name)
+        expect(re.search(rf"(?m)\b{re.escape(name)}\b", script), "neither deploy/package nor deploy/install reads", name)
     return f"{len(copied)} and {len(packed)} names are copied"
 
 
