@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -108,6 +109,41 @@ def formula(folder, version, tree):
     expect(said["installed"] and said["tested"], "it installs linkd, and its test passes", said)
 
 
+def tagged(version, work):
+    """Publishes a clone with a tag, with the programs of today that say the tag; and what is refused before that."""
+    clone, wanted = work / "clone", version.replace("+", "-")
+    who = ["git", "-C", clone, "-c", "user.name=a", "-c", "user.email=a@example.com"]
+    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+    shutil.copytree(ROOT / "deploy", clone / "deploy", dirs_exist_ok=True)
+    shutil.copytree(ROOT / ".ci", clone / ".ci", dirs_exist_ok=True)
+    shutil.copy(ROOT / "Package.resolved", clone)
+
+    def commit_and_publish():
+        subprocess.run([*who, "add", "."], check=True)
+        subprocess.run([*who, "commit", "--quiet", "--allow-empty", "--message", "a"], check=True)
+        subprocess.run([*who, "tag", "--force", f"v{wanted}"], check=True, stdout=subprocess.DEVNULL)
+        outcome = subprocess.run([clone / "deploy/publish", clone / "out"], capture_output=True, text=True, check=False)
+        return outcome.returncode, outcome.stdout + outcome.stderr
+
+    for name in (".build/release/linkd", ".build/static/linkd"):
+        (clone / name).parent.mkdir(parents=True)
+        shutil.copy(ROOT / name, clone / name)
+    code, said = commit_and_publish()
+    expect(code != 0 and "run make static" in said, "programs of another version are refused", said)
+    for name in (".build/release/linkd", ".build/static/linkd"):
+        (clone / name).write_bytes((ROOT / name).read_bytes().replace(version.encode(), wanted.encode()))
+    code, said = commit_and_publish()
+    expect(code != 0 and f"write {wanted} into VERSION" in said, "a tag that VERSION does not have is refused", said)
+    (clone / "VERSION").write_text(f"{wanted}\n")
+    code, said = commit_and_publish()
+    expect(code != 0 and f'rename "## Unreleased" to "## {wanted}"' in said, "a tag without a section of the changelog is refused", said)
+    changelog = clone / "CHANGELOG.md"
+    changelog.write_text(changelog.read_text().replace("## Unreleased", f"## Unreleased\n\n## {wanted}", 1))
+    code, said = commit_and_publish()
+    expect(code == 0 and f"linkd {wanted} is in" in said, "a tag is published", said)
+    expect(f"/blob/v{wanted}/docs/" in (clone / "out/release-notes.md").read_text(), "and its notes lead to the files of the tag")
+
+
 def main(folder):
     version = output(ROOT / "deploy/version")
     names_and_sums(folder, version)
@@ -118,6 +154,8 @@ def main(folder):
         image(folder / f"linkd-{version}-image-{MACHINE}.tar.gz", version, work)
         notes(folder / "release-notes.md", version)
         formula(folder, version, sources(folder / f"linkd-{version}.tar.gz", version, work))
+        if "+" in version:
+            tagged(version, work)
         # Made again with its working files in another file system, on one processor, and without the rights of others.
         again = ["taskset", "--cpu-list", "0", "sh", "-c", f"umask 077 && exec deploy/publish {work}/again"]
         subprocess.run(again, cwd=ROOT, env=os.environ | {"TMPDIR": "/dev/shm"}, check=True, stdout=subprocess.DEVNULL)
