@@ -176,7 +176,7 @@ let package = Package(
             name: "Reports",
             dependencies: [
                 "AppFiles", "AssociationChecker", "Diagnostics", "HostChecker", "HTTP", "LinkCode", "LinkRoutes",
-                "Server", "StrictJSON", "Templates",
+                "Server", "Sites", "StrictJSON", "Templates",
             ],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]

@@ -175,8 +175,8 @@ package struct SiteLook: Sendable {
                     "\(claimed.link) opens the app\(system), but no route matches it: the redirect from \(from) "
                 let message =
                     sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
-                return claimed.redirect.note.map { .noted(file, message, note: $0) } ?? .warning(file, message)
-            } + (claims.undecided.map { [Diagnostic.warning(file, $0)] } ?? [])
+                return Diagnostic(SiteWarning(.claimedRedirect, message, note: claimed.redirect.note), in: file)
+            } + (claims.undecided.map { [Diagnostic(.notDecided, severity: .warning, in: file, $0)] } ?? [])
         }
     }
 
@@ -203,12 +203,10 @@ package struct SiteLook: Sendable {
 
     /// Returns the findings about a site that can be served.
     private func findings(in site: Site, of file: String) -> [Diagnostic] {
-        var findings = site.warnings.map { Diagnostic.warning(file, $0) }
-        findings += site.notedWarnings.map { .noted(file, $0.message, note: $0.note) }
-        if site.table.routes.hosts.isEmpty {
-            findings.append(.warning(file, "the table has no hosts, so linkd cannot serve it; add \"hosts\""))
-        }
-        return findings
+        let findings = site.warnings.map { Diagnostic($0, in: file) }
+        guard site.table.routes.hosts.isEmpty else { return findings }
+        let message = "the table has no hosts, so linkd cannot serve it"
+        return findings + [Diagnostic(.noHosts, severity: .warning, in: file, message, fix: "add \"hosts\"")]
     }
 }
 

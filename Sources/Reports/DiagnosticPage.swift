@@ -4,6 +4,7 @@ import Diagnostics
 import HostChecker
 import LinkCode
 import LinkRoutes
+import Sites
 import StrictJSON
 import Templates
 
@@ -51,6 +52,7 @@ package struct DiagnosticPage {
     package static func name(of code: String) -> String? {
         if let file = AppFileCode(rawValue: code) { return "\(file)" }
         if let host = HostFindingCode(rawValue: code) { return "\(host)" }
+        if let site = SiteWarning.Code(rawValue: code) { return "\(site)" }
         return FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
             ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
             ?? SiteProblemCode(rawValue: code).map { "\($0)" } ?? CodeProblemCode(rawValue: code).map { "\($0)" }

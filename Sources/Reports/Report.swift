@@ -6,8 +6,8 @@
 // diagnostics to a ``ReportWriter`` and returns the code. There is a writer for each `--format`:
 //
 // ```swift
-// let info = Diagnostic("SW101", severity: .info, at: SourceLocation("t.json"), "m")
-// #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW101::m")
+// let info = Diagnostic("SW112", severity: .info, at: SourceLocation("t.json"), "m")
+// #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW112::m")
 // ```
 //
 // A report for people has the headline, the line of the file with a caret, the fix and the notes. Those for programs

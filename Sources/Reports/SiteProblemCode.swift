@@ -1,5 +1,6 @@
 import AssociationChecker
 package import Diagnostics
+package import Sites
 package import StrictJSON
 
 /// The codes of problems that only the command line tool finds: in a configuration, in a site, and in a proof
@@ -35,16 +36,20 @@ package enum SiteProblemCode: String, CaseIterable {
     case tooManyHosts = "CF115"
     /// Machines of other networks may reach the admin listener.
     case publicAdmin = "CF116"
+    /// The folder of a socket does not exist.
+    case missingFolder = "CF117"
+    /// Every client is a trusted proxy.
+    case everyProxy = "CF118"
     /// A file cannot be read, or is not what the command needs.
     case badFile = "FL101"
     /// The name of a file belongs to another kind of file than its content.
     case wrongName = "FL102"
     /// A generated file is not what the table gives today.
     case staleFile = "FL103"
-    /// A site works, but probably not as intended.
-    case siteWarning = "SW101"
     /// A note of the table says that what a warning would be about is intended.
     case notedWarning = "SW102"
+    /// A table has no hosts, so that it cannot be served.
+    case noHosts = "SW117"
     /// The file names an app that the table does not.
     case appNotInTable = "PR101"
     /// The table names no app of the file's platform.
@@ -89,16 +94,16 @@ extension Diagnostic {
         self.init(SiteProblemCode.badFile.rawValue, at: SourceLocation(file, line: line), message, fix: fix)
     }
 
-    /// Creates a warning about a site that works, but probably not as intended.
-    package static func warning(_ file: String, _ message: String) -> Diagnostic {
-        Diagnostic(.siteWarning, severity: .warning, in: file, message)
-    }
-
-    /// Creates the mention of a warning that a note silences.
-    package static func noted(_ file: String, _ message: String, note: String) -> Diagnostic {
-        var diagnostic = Diagnostic(.notedWarning, severity: .info, in: file, message)
-        diagnostic.notes = [Note("the table says: \(note)", at: SourceLocation(file))]
-        return diagnostic
+    /// Creates the diagnostic of a warning about a site: only a mention, if a note silences it.
+    package init(_ warning: SiteWarning, in file: String) {
+        guard let note = warning.note else {
+            // One host is enough to begin with.
+            let severity = warning.code == .singleHost ? Severity.info : .warning
+            self.init(warning.code.rawValue, severity: severity, at: SourceLocation(file), warning.message)
+            return
+        }
+        self.init(.notedWarning, severity: .info, in: file, warning.message)
+        notes = [Note("the table says: \(note)", at: SourceLocation(file))]
     }
 }
 

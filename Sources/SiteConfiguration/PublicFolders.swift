@@ -61,7 +61,7 @@ package struct PublicFolders {
                 problems.report(.publicFolder, in: name.path, at: name.position, problem)
             }
             let place = name.path == sharedName?.path ? file : path
-            warnings += content.warnings.map { .warning(place, $0) }
+            warnings += content.warnings.map { Diagnostic(SiteWarning(.compressedFile, $0), in: place) }
             openFiles += content.openFiles
             let made = try none.with(files: content.files, publicHeaders: configuration.publicHeaders)
             answers[name.folder] = made

@@ -7,16 +7,19 @@ import StrictJSON
 extension Configuration {
     /// What would be wrong with the addresses when the server starts, or is probably not meant.
     func startWarnings(in file: String) -> [Diagnostic] {
-        (missingFolders + everyProxy).map { .warning(file, $0) } + publicAdmin(in: file)
+        missingFolders(in: file) + everyProxy(in: file) + publicAdmin(in: file)
     }
 
-    private var missingFolders: [String] {
+    private func missingFolders(in file: String) -> [Diagnostic] {
         (listen + [admin].compactMap(\.self)).filter { $0.hasPrefix("unix:") }.compactMap { text in
             let path = text.dropFirst("unix:".count).prefix { $0 != "," }
             // A service manager can create the folder when it starts the server.
             return Files.missingFolder(of: String(path)).map { folder in
-                "the folder \(folder.printable) of \(text.debugDescription) does not exist, and the server cannot start "
-                    + "without it; create it, or let the service manager create it"
+                let message =
+                    "the folder \(folder.printable) of \(text.debugDescription) does not exist, and the server cannot start "
+                    + "without it"
+                let fix = "create it, or let the service manager create it"
+                return Diagnostic(.missingFolder, severity: .warning, in: file, message, fix: fix)
             }
         }
     }
@@ -35,10 +38,12 @@ extension Configuration {
         ]
     }
 
-    private var everyProxy: [String] {
+    private func everyProxy(in file: String) -> [Diagnostic] {
         TrustedProxies(trustedProxies).wholeFamilies.map { family in
-            "\"trustedProxies\" has every \(family) address, so each client can set its own address in the access log; name "
-                + "only the networks of your proxies"
+            let message =
+                "\"trustedProxies\" has every \(family) address, so each client can set its own address in the access log"
+            let fix = "name only the networks of your proxies"
+            return Diagnostic(.everyProxy, severity: .warning, in: file, message, fix: fix)
         }
     }
 }

@@ -1,14 +1,6 @@
 import LinkRoutes
 import SiteTables
 
-/// A warning that a note of the table silences.
-public struct NotedWarning: Hashable, Sendable {
-    /// The warning, one sentence.
-    public let message: String
-    /// Why what it is about is intended.
-    public let note: String
-}
-
 /// Finds what links reveal: private parts of a site in the association file, which is public, and values that are
 /// probably secrets, on pages that caches, previews and referrers may see (docs/pages.md#private-pages).
 enum RevealingLinks {

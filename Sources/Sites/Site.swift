@@ -53,10 +53,8 @@ public import SiteTables
 public final class Site: Sendable {
     /// The table of the site.
     public let table: SiteTable
-    /// Likely mistakes that do not prevent serving; one sentence each.
-    public let warnings: [String]
-    /// Warnings that a note of the table silences.
-    public let notedWarnings: [NotedWarning]
+    /// Likely mistakes that do not prevent serving, also those that a note of the table silences.
+    public let warnings: [SiteWarning]
 
     /// The tag of Apple's association file as it is served; nil where the table makes none.
     public let associationTag: EntityTag?
@@ -99,10 +97,6 @@ public final class Site: Sendable {
     /// - Throws: what cannot be served, in one sentence.
     public init(_ table: SiteTable, _ shared: SharedAnswers, theme: PageTheme? = nil) throws(SiteError) {
         self.table = table
-        let found = SiteWarnings.all(table, shared.files)
-        notedWarnings = found.compactMap { warning in
-            warning.note.map { NotedWarning(message: warning.message, note: $0) }
-        }
         if let message = table.routes.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
             throw SiteError(message: message)
         }
@@ -113,7 +107,7 @@ public final class Site: Sendable {
             if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
             let appearance = SiteAppearance(table.defaults, shared.index)
             warnings =
-                found.filter { $0.note == nil }.map(\.message) + SiteWarnings.unspoken(table, theme)
+                SiteWarnings.all(table, shared.files) + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, files: shared.index, appearance: appearance)
             notFound = try baker.notFound()

@@ -11,36 +11,42 @@ struct SiteWarnings {
     /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
-    /// A warning, one sentence, and the note of its route or redirect, which silences it.
-    typealias Warning = (message: String, note: String?)
-
-    /// Returns the warnings.
-    static func all(_ table: SiteTable, _ files: [PublicFile]?) -> [Warning] {
+    /// Returns the warnings, also those that a note silences.
+    static func all(_ table: SiteTable, _ files: [PublicFile]?) -> [SiteWarning] {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
-        func ofRoutes(_ find: (Route) -> String?) -> [Warning] {
-            table.routes.routes.compactMap { route in find(route).map { ($0, route.note) } }
+        var found = (files ?? []).compactMap(warnings.shadowed)
+        func add(_ code: SiteWarning.Code, ofRoutes find: (Route) -> String?) {
+            found += table.routes.routes.compactMap { route in
+                find(route).map { SiteWarning(code, $0, note: route.note) }
+            }
         }
-        let ofTable =
-            warnings.unsuitableImages
-            + [warnings.tableImageless, warnings.iconless, warnings.withoutSecondHost].compactMap(\.self)
-            + warnings.oblongIcons
-            + warnings.faint + warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere)
-            + table.routes.hosts.compactMap(Self.unreachable)
-        return (files ?? []).compactMap(warnings.shadowed) + ofRoutes(RevealingLinks.warningOfPath)
-            + ofRoutes { $0.isUniversal ? nil : Self.unanswered($0) }
-            + table.redirects.compactMap { redirect in Self.unanswered(redirect).map { ($0, redirect.note) } }
-            + ofRoutes(Self.removed)
-            + ofRoutes { RevealingLinks.warningOfValues($0, table.page(of: $0)) } + ofRoutes(warnings.imageless)
-            + ofTable.map { ($0, nil) }
+        func add(_ code: SiteWarning.Code, _ messages: [String]) { found += messages.map { SiteWarning(code, $0) } }
+        add(.revealingPath, ofRoutes: RevealingLinks.warningOfPath)
+        add(.reservedPath) { $0.isUniversal ? nil : Self.unanswered($0) }
+        found += table.redirects.compactMap { redirect in
+            Self.unanswered(redirect).map { SiteWarning(.reservedPath, $0, note: redirect.note) }
+        }
+        add(.removedItem, ofRoutes: Self.removed)
+        add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
+        add(.missingFile, ofRoutes: warnings.imageless)
+        add(.missingFile, [warnings.tableImageless, warnings.iconless].compactMap(\.self))
+        add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
+        add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
+        add(.faintButton, warnings.faint)
+        add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
+        add(.singleHost, [warnings.withoutSecondHost].compactMap(\.self))
+        return found
     }
 
     /// Returns warnings about languages of pages without translated page strings: a screen reader reads an English
     /// button below a text in another language wrongly (WCAG 3.1.2).
-    static func unspoken(_ table: SiteTable, _ theme: PageTheme) -> [String] {
+    static func unspoken(_ table: SiteTable, _ theme: PageTheme) -> [SiteWarning] {
         let texts = table.allPages.flatMap(\.shownTexts)
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.hasLanguage($0) }.sorted().map { language in
-            "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
-                + "\"linkd new page\" writes a file to translate, words/\(language).json"
+            let message =
+                "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
+                + "\"linkd new page\" writes words/en.json: translate it as words/\(language).json"
+            return SiteWarning(.untranslated, message)
         }
     }
 
@@ -56,17 +62,18 @@ struct SiteWarnings {
     }
 
     /// Returns warnings about files that a template loads and the pages' Content-Security-Policy blocks.
-    static func blocked(_ loads: [TemplateLoad], by policy: PagePolicy) -> [String] {
+    static func blocked(_ loads: [TemplateLoad], by policy: PagePolicy) -> [SiteWarning] {
         loads.filter { !policy.allows($0.directive, from: $0.origin) }.map { load in
             let source = load.origin ?? "'self'"
-            return
+            let message =
                 "\(load.location) loads a file that the Content-Security-Policy of the pages blocks; add \"\(source)\" "
                 + "to \"\(load.directive)\" of \"contentSecurityPolicy\" in the table"
+            return SiteWarning(.blockedLoad, message)
         }
     }
 
     /// Returns a warning about a file that answers before a route, so that the web and the app show different content.
-    private func shadowed(_ file: PublicFile) -> Warning? {
+    private func shadowed(_ file: PublicFile) -> SiteWarning? {
         let segments = file.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         for entry in table.routes.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments)
         {
@@ -74,7 +81,7 @@ struct SiteWarnings {
                 let message =
                     "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
                     + "the app opens for it, the web shows the file; rename the file, or make the route \"universal\": false"
-                return (message, entry.route.note)
+                return SiteWarning(.hiddenByFile, message, note: entry.route.note)
             }
             // A web-only route without required items matches the link first.
             if entry.required.isEmpty { return nil }
@@ -233,7 +240,8 @@ struct SiteWarnings {
         guard exactHosts.count == 1, let host = exactHosts.first, Self.unreachable(host) == nil,
             !table.routes.apps.ios.isEmpty, table.routes.routes.contains(where: \.isUniversal)
         else { return nil }
-        return "\(host) is the only host: Safari opens the app only for links to another host than the page's own, so "
-            + "the pages have no such link; add a second host"
+        return
+            "\(host) is the only host: Safari opens no app for a link to the page's own host, so pages on an iPhone tell "
+            + "people to press and hold the link; with a second host they have a button for it"
     }
 }

@@ -18,8 +18,8 @@ import Testing
                 == "::error file=a%2Cb%3Ac.json,line=3,col=7,title=RT103::"
                 + "hosts[0]: 100%25 \"bad\"%0A<host> & more%0Afix: write x"
         )
-        let info = Diagnostic("SW101", severity: .info, at: SourceLocation("t.json"), "m")
-        #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW101::m")
+        let info = Diagnostic("SW112", severity: .info, at: SourceLocation("t.json"), "m")
+        #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW112::m")
     }
 
     @Test func `a text for people has the line, the caret, the fix, the notes and the cause`() throws {

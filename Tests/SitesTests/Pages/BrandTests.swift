@@ -256,7 +256,7 @@ import Testing
         start: String,
         color: String
     ) throws {
-        let warnings = try Self.site("\"brand\": \(brand)").warnings
+        let warnings = try Self.site("\"brand\": \(brand)").warnings.map(\.message)
         #expect(warnings.count == 1 && warnings.first?.hasPrefix(start) == true, "\(warnings)")
         #expect(warnings.first?.contains("WCAG AA asks for 3:1") == true)
         #expect(warnings.first?.hasSuffix("such as \(color)") == true, "\(warnings)")
@@ -268,7 +268,7 @@ import Testing
             "legal": [{ "title": "Imprint", "url": "/imprint" }, { "title": "Trip", "url": "/trips/1?a=b#c" },
                       { "title": "File", "url": "/a%20b.html" }]
             """#
-        let warnings = try Self.site(members, files: ["a b.html"]).warnings
+        let warnings = try Self.site(members, files: ["a b.html"]).warnings.map(\.message)
         #expect(
             warnings.map { $0.prefix(while: { $0 != "," }) } == [
                 "the logo /l.svg is not in the public folder", "the font /f.woff2 is not in the public folder",

@@ -59,7 +59,7 @@ import Testing
         try folder.write(Data(Self.png + size), to: "card.png")
         let routes = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.png" } }"#
         let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: routes)
-        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
+        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings.map(\.message)
         #expect(warnings.count == count)
         #expect(warnings.allSatisfy { $0.contains("has \(width) × \(height) pixels") })
     }
@@ -70,7 +70,7 @@ import Testing
         try folder.write(Data(Self.png + size + [UInt8](repeating: 0, count: 600_000)), to: "card.png")
         let routes = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.png" } }"#
         let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: routes)
-        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
+        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings.map(\.message)
         #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("has 600024 bytes") })
     }
 

@@ -89,7 +89,7 @@ import Testing
     ])
     func `a file that the policy blocks is warned about`(markup: String, directive: String) throws {
         let templates = [("footer.html", "<p>\n\(markup)")]
-        let warnings = try Self.site("", templates: templates).warnings
+        let warnings = try Self.site("", templates: templates).warnings.map(\.message)
         #expect(warnings.count == 1 && warnings.first?.hasPrefix("footer.html:2:") == true, "\(warnings)")
         #expect(warnings.first?.contains("add \"'self'\" to \"\(directive)\"") == true, "\(warnings)")
         let listed = ", \"contentSecurityPolicy\": { \"\(directive)\": [\"'self'\"] }"
@@ -100,7 +100,7 @@ import Testing
         let template = TemplateFile(name: "footer.html", text: Array(#"<img src="https://i.example/a" alt="">"#.utf8))
         let theme = try PageTheme([template], schemes: [], sources: [.images: ["https://i.example"]])
         let table = try SampleTable.table(routes: SampleTable.trip)
-        let warnings = try Site(table, files: [], theme: theme).warnings
+        let warnings = try Site(table, files: [], theme: theme).warnings.map(\.message)
         #expect(warnings.count == 1 && warnings.first?.contains("add \"https://i.example\" to \"img-src\"") == true)
     }
 }

@@ -21,7 +21,8 @@ import Testing
     private static let allCodes: [String] = [
         FindingCode.allCases.map(\.rawValue), RouteTableCode.allCases.map(\.rawValue),
         JSONProblemCode.allCases.map(\.rawValue), TemplateProblemCode.allCases.map(\.rawValue),
-        SiteProblemCode.allCases.map(\.rawValue), LinkRouterProblem.Code.allCases.map(\.rawValue),
+        SiteProblemCode.allCases.map(\.rawValue), SiteWarning.Code.allCases.map(\.rawValue),
+        LinkRouterProblem.Code.allCases.map(\.rawValue),
         CodeProblemCode.allCases.map(\.rawValue), AppFileCode.allCases.map(\.rawValue),
         HostFindingCode.allCases.map(\.rawValue),
         [PageThemeError.unknownFile],

@@ -126,7 +126,7 @@ struct SARIFTests {
     @Test func `a finding about a whole file has no region`() throws {
         let sarif = try SARIFRun(["lonely.json", "nowhere.json"], in: folder)
         let results = try #require(sarif.results)
-        #expect(results.map(\.code) == ["SW101", "SW101", "FL101"])
+        #expect(results.map(\.code) == ["SW106", "SW117", "FL101"])
         #expect(results.map(\.uri) == ["lonely.json", "lonely.json", "nowhere.json"])
         #expect(results.allSatisfy { $0.region == nil && $0.path == nil })
         #expect(sarif.outcome.exitCode == 66)
