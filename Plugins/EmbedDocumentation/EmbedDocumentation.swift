@@ -16,7 +16,7 @@ struct EmbedDocumentation: BuildToolPlugin {
         }
         return [
             try command("SchemaTexts", try files(in: docs.appending(component: "schema"), ending: "json"), context),
-            try command("BuildTexts", [try versionFile(of: context.package.directoryURL, in: context.pluginWorkDirectoryURL)], context),
+            try command("BuildTexts", [try versionFile(context)], context),
         ]
     }
 
@@ -42,10 +42,13 @@ struct EmbedDocumentation: BuildToolPlugin {
     ///
     /// A plugin cannot run git, and a setting of the target would build everything again with each commit. The file changes
     /// only with its content.
-    private func versionFile(of package: URL, in folder: URL) throws -> URL {
-        let file = folder.appending(component: "version.txt")
+    private func versionFile(_ context: PluginContext) throws -> URL {
+        let file = context.pluginWorkDirectoryURL.appending(component: "version.txt")
         var version = ProcessInfo.processInfo.environment["LINKD_VERSION"] ?? ""
-        if version.isEmpty { version = try String(contentsOf: package.appending(component: "VERSION"), encoding: .utf8) }
+        if version.isEmpty {
+            let number = context.package.directoryURL.appending(component: "VERSION")
+            version = try String(contentsOf: number, encoding: .utf8)
+        }
         if (try? String(contentsOf: file, encoding: .utf8)) != version {
             try version.write(to: file, atomically: true, encoding: .utf8)
         }
