@@ -406,6 +406,7 @@ publish-needs:
 .PHONY: install-needs
 install-needs: build-needs
 	@command -v man >/dev/null || .ci/install 'man-db' ''
+	@[ -f /usr/share/bash-completion/bash_completion ] || .ci/install 'bash-completion' ''
 	@command -v zsh >/dev/null || .ci/install 'zsh' 'zsh'
 	@command -v fish >/dev/null || .ci/install 'fish' 'fish'
 

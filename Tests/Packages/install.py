@@ -51,8 +51,15 @@ def sources(folder):
     folder.chmod(0o755)
 
 
-def shells(prefix):
-    """What the shells, and man, find of a linkd whose folder is in PATH."""
+# bash-completion loads the file of a command when somebody asks for the first time; the function has a new name since 2.12.
+BASH = """. /usr/share/bash-completion/bash_completion
+for load in _comp_load __load_completion; do if declare -F $load >/dev/null; then $load linkd; fi; done
+complete -p linkd"""
+
+
+def shells(home):
+    """What the shells, and man, find of a linkd in ~/.local, whose programs are in PATH."""
+    prefix = home / ".local"
     path = f"{prefix}/bin:{os.environ['PATH']}"
     share = prefix / "share"
     code, said = call("man", "-w", "linkd", PATH=path)
@@ -61,12 +68,12 @@ def shells(prefix):
     expect(code == 0 and "linkd explain" in said, "man shows the page", said[:500])
     code, said = call("sh", "-c", f"man --warnings -l {share}/man/man1/linkd.1 >/dev/null")
     expect((code, said) == (0, ""), "without a warning", said)
-    code, said = call("bash", "-ec", f". {share}/bash-completion/completions/linkd; complete -p linkd")
+    code, said = call("bash", "-c", BASH, HOME=home)
     expect(code == 0 and "_linkd" in said, "bash completes linkd", said)
     zsh = f"fpath=({share}/zsh/site-functions $fpath); autoload -U compinit; compinit -D -u; echo $_comps[linkd]"
     code, said = call("zsh", "-fec", zsh)
     expect((code, said) == (0, "_linkd\n"), "zsh completes linkd", said)
-    code, said = call("fish", "-c", "complete -C 'linkd doc'", PATH=path, XDG_DATA_DIRS=share, HOME=prefix)
+    code, said = call("fish", "-c", "complete -C 'linkd doc'", PATH=path, HOME=home)
     expect(code == 0 and said.startswith("doctor"), "fish completes linkd", said)
 
 
@@ -96,21 +103,22 @@ def main(program):
         code, said = call(*make, "install", "PREFIX=/proc", prefix=NOBODY)
         expect(code != 0 and "sudo make install" in said, "where it may not write, it says so", said)
 
-        code, said = call(*make, "install", f"PREFIX={home}", prefix=NOBODY, HOME=home)
-        expect(code == 0 and f"add it: export PATH=\"{home}/bin:$PATH\"" in said, "a person without root installs into a folder", said)
-        installed = tree(home)
+        local = home / ".local"
+        code, said = call(*make, "install", f"PREFIX={local}", prefix=NOBODY, HOME=home)
+        expect(code == 0 and f"add it: export PATH=\"{local}/bin:$PATH\"" in said, "a person without root installs into a folder", said)
+        installed = tree(local)
         expect(set(installed) == FILES, "these files are installed, and no others", installed)
         expect(all(mode & 0o444 == 0o444 for mode, _ in installed.values()), "everybody can read them", installed)
-        version = subprocess.run([home / "bin/linkd", "--version"], check=True, stdout=subprocess.PIPE, text=True).stdout
+        version = subprocess.run([local / "bin/linkd", "--version"], check=True, stdout=subprocess.PIPE, text=True).stdout
         expect(f"installed linkd {version}".rstrip() in said, "it prints the version", said)
         shells(home)
 
         server = subprocess.Popen(
-            [home / "bin/linkd", "serve", "--config", ROOT / "config.json", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True
+            [local / "bin/linkd", "serve", "--config", ROOT / "config.json", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True
         )
         expect(any("listening on" in line for line in server.stdout), "the installed program serves")
-        code, said = call(*make, "install", f"PREFIX={home}", prefix=NOBODY)
-        expect(code == 0 and tree(home) == installed, "again, over the program that runs, it makes the same files", said)
+        code, said = call(*make, "install", f"PREFIX={local}", prefix=NOBODY)
+        expect(code == 0 and tree(local) == installed, "again, over the program that runs, it makes the same files", said)
         server.terminate()
         expect(server.wait() == 0, "which serves until it is stopped")
 
@@ -118,10 +126,10 @@ def main(program):
         expect(code == 0 and tree(folder / "stage/usr") == installed and "PATH" not in said, "DESTDIR stands before PREFIX", said)
         expect(tree(copy) == before, "nothing is written beside the sources")
 
-        note = home / "share/man/man1/other.1"
+        note = local / "share/man/man1/other.1"
         note.write_text("")
-        code, said = call(*make, "uninstall", f"PREFIX={home}", prefix=NOBODY)
-        expect(code == 0 and set(tree(home)) == {"share/man/man1/other.1"}, "make uninstall removes these files alone", said)
+        code, said = call(*make, "uninstall", f"PREFIX={local}", prefix=NOBODY)
+        expect(code == 0 and set(tree(local)) == {"share/man/man1/other.1"}, "make uninstall removes these files alone", said)
 
 
 if __name__ == "__main__":
