@@ -21,6 +21,7 @@ PAGES = {
     "place": (f"{SITE}/places/Z%C3%BCrich", 200),
     "web-only": (f"{SITE}/help/invites", 200),
     "single-host": ("http://solo.example.com/items/7", 200),
+    "single-host-without-a-scheme": ("http://solo.example.com/rooms/7", 200),
     "gone": (f"{SITE}/spring-sale", 410),
     "not-found": (f"{SITE}/nothing/here", 404),
     "misdirected": ("http://unknown.example.com/", 421),

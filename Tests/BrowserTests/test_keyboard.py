@@ -44,7 +44,7 @@ class KeyboardTests(BrowserTestCase):
                 self.assertEqual([stop["name"] for stop in walk(page)], in_visual_order(page))
 
     def test_the_focus_shows_wherever_it_is(self):
-        for case in cases(DEVICES, ["trip", "not-found", "single-host"], darks=[False, True], languages=["en", "ar"]):
+        for case in cases(DEVICES, ["trip", "not-found", "single-host", "single-host-without-a-scheme"], darks=[False, True], languages=["en", "ar"]):
             with self.subTest(case.label), self.visit(**case.visit) as (page, _):
                 stops = walk(page)
                 self.assertTrue(stops)

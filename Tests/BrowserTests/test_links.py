@@ -54,8 +54,9 @@ LINKS = {
     f"{SITE}/invites/s3cr3t": {"open": f"{THERE}/invites/s3cr3t", "website": f"{WEB}/app/invites/s3cr3t"},
     # What the app does not know is not offered to it.
     f"{SITE}/help/invites": {},
-    # Safari opens no app from a page of the link's own host: without a second host the scheme is the way.
-    f"{SOLO}/items/7?a=1": {"scheme": "solo:///items/7?a=1"},
+    # Safari opens no app for a tap on a link to the page's own host, but it offers the app if the link is held.
+    f"{SOLO}/items/7?a=1": {"scheme": "solo:///items/7?a=1", "hold": "https://solo.example.com/items/7?a=1"},
+    f"{SOLO}/rooms/7?a=1": {"hold": "https://solo.example.com/rooms/7?a=1"},
     f"{SITE}/nothing/here": {"home": "/"},
     f"{SITE}/spring-sale": {"home": "/"},
 }
@@ -116,7 +117,7 @@ class LinkTests(BrowserTestCase):
         for url, expected in LINKS.items():
             with self.subTest(url, profile=profile.name), self.visit(url, profile, script=script) as (page, _):
                 links = hrefs(page)
-                of_the_link = {"open", "scheme", "website", "home"} & (links.keys() | expected.keys())
+                of_the_link = {"open", "scheme", "hold", "website", "home"} & (links.keys() | expected.keys())
                 self.assertEqual({action: links.get(action) for action in of_the_link}, expected)
 
 

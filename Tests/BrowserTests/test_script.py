@@ -72,6 +72,23 @@ class ScriptTests(BrowserTestCase):
                 rest |= {"open", "intent"} - {order[0]} if profile.system == "android" else set()
                 self.assertEqual(set(offers(page)[4:]), rest)
 
+    def test_an_iphone_opens_the_app_of_a_single_host_by_its_scheme_or_by_a_link_that_is_held(self):
+        for name, order, filled in [
+            ("single-host", ["scheme", "app-store", "More options"], ["scheme"]),
+            ("single-host-without-a-scheme", ["hold", "app-store", "More options"], []),
+        ]:
+            for profile in [IPHONE, IPAD]:
+                with self.subTest(name, profile=profile.name), self.visit(PAGES[name][0] + "#part", profile) as (page, _):
+                    self.assertEqual(offers(page), order)
+                    self.assertEqual(page.evaluate(FILLED), filled, "what is held does not look like what is tapped")
+                    reveal(page)
+                    self.assertEqual(set(offers(page)[3:]), {"hold", "copy"} - {order[0]})
+                    self.assertEqual(page.locator("[data-action=hold]").text_content(), "Press and hold this link, then choose “Open in Solo”")
+                    self.assertTrue(hrefs(page)["hold"].endswith("#part"))
+            for profile in [ANDROID, DESKTOP]:
+                with self.subTest(name, profile=profile.name), self.visit(PAGES[name][0], profile) as (page, _):
+                    self.assertNotIn("hold", offers(page))
+
     def test_a_desktop_offers_the_web_the_code_and_both_stores(self):
         for script in [True, False]:
             with self.subTest(script=script), self.visit(TRIP, DESKTOP, script=script) as (page, sightings):

@@ -19,7 +19,7 @@ struct PageContent {
 
         /// The name by which the script and the tests identify an action.
         enum Kind: String {
-            case open, scheme, intent, website, home
+            case open, scheme, intent, hold, website, home
             case appStore = "app-store"
             case googlePlay = "google-play"
         }

@@ -105,13 +105,16 @@ struct PageLinks {
             guard let url else { return }
             content.actions.append(PageContent.Action(kind: kind, url: url, label: words[word], system: system))
         }
-        if content.isClaimed {
-            add(.open, .open, url: otherHost(isCanonicalHost: isCanonicalHost))
-        }
+        let otherHost = content.isClaimed ? otherHost(isCanonicalHost: isCanonicalHost) : nil
+        add(.open, .open, url: otherHost)
         add(.scheme, content.actions.isEmpty ? .open : .openDirectly, url: content.schemeURL, on: onlySystem)
         if entry.route.isUniversal, let android = table.routes.apps.android.first, let host = hosts.first {
             let url = PageURL.intent(android.package, host, path: path, fallback: playStore(android))
             add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url: url, on: .android)
+        }
+        // Safari offers the app in the menu of a link, also for one to the page's own host.
+        if content.isClaimed, otherHost == nil, !table.routes.apps.ios.isEmpty, let host = hosts.first {
+            add(.hold, .hold, url: .https(host, path, keepsQuery: true), on: .ios)
         }
         let website = website(content)
         add(.website, .continue, url: website)

@@ -33,7 +33,7 @@
   all('[data-system]').forEach(link => { link.hidden = device !== '' && link.dataset.system !== device; });
 
   // Firefox follows an intent to its fallback although the app is installed.
-  const ways = device === 'ios' || /Firefox\//.test(agent) ? ['open', 'scheme', 'intent'] : ['intent', 'open', 'scheme'];
+  const ways = device === 'ios' || /Firefox\//.test(agent) ? ['open', 'scheme', 'hold', 'intent'] : ['intent', 'open', 'scheme'];
   const main = device && ways.map(action).find(link => link);
   if (main) {
     const list = main.parentNode;
@@ -52,7 +52,7 @@
   }
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
-  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="website"], [data-escape], [data-languages] a')
+  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="hold"], [data-action="website"], [data-escape], [data-languages] a')
     .filter(link => !link.href.includes('#')).map(link => ({ link, start: link.href }));
   const carryFragment = () => {
     const hash = location.hash;

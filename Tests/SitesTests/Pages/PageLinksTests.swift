@@ -23,8 +23,31 @@ import Testing
         other: String?
     ) throws {
         let page = try Self.exchange(hosts).page("/t/55091?a=b&c", host: host)
-        let expected = other.map { "https://\($0)/trips/55091?a=b&c" }
-        #expect(page.anchors.first { $0.contains("/trips/") && $0.hasPrefix("https:") } == expected)
+        #expect(page.anchor("open") == other.map { "https://\($0)/trips/55091?a=b&c" })
+        // Where there is no other host, Safari offers the app for a link that is held.
+        #expect(page.anchor("hold") == (other == nil ? "https://a.com/trips/55091?a=b&c" : nil))
+    }
+
+    @Test(arguments: [
+        ("en", "Press and hold this link, then choose “Open in Trips”"),
+        ("de", "Halte diesen Link gedrückt und wähle „In Trips öffnen“"),
+    ])
+    func `a page of the only host has the scheme, then the link that is held, in its language`(
+        _ language: String,
+        _ label: String
+    ) throws {
+        let route = #"{ "id": "trip", "path": "/trips/{reference}", "page": { "title": { "en": "T", "de": "R" } } }"#
+        let both = "\(SampleTable.ios), \(SampleTable.android)"
+        let table = try SampleTable.table(hosts: ["a.com"], apps: both, routes: route)
+        let text = try Exchange(table).ask("/trips/1", host: "a.com", fields: ["Accept-Language: \(language)"]).text
+        #expect(try Markup(text).actions == ["scheme", "intent", "hold", "app-store", "google-play"])
+        #expect(text.contains(">\(label)</a>"))
+    }
+
+    @Test func `nobody is told to hold a link that opens no app of an iPhone`() throws {
+        let exchange = try Self.exchange(["a.com"], apps: SampleTable.android)
+        #expect(try exchange.page("/trips/1", host: "a.com").anchor("hold") == nil)
+        #expect(try Self.exchange(["a.com"]).page("/help/maps", host: "a.com").anchor("hold") == nil)
     }
 
     @Test func `links stand in the order of their use`() throws {

@@ -104,6 +104,8 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case open
     case openDirectly
     case openOnAndroid
+    /// What the link says that is pressed and held: the menu's words on an iPhone in this language.
+    case hold
     /// The sentence of a page without a description.
     case leadsTo
     case `continue`
