@@ -63,8 +63,12 @@ public final class Site: Sendable {
     private let own: ByteTable<ExactAnswer>
     /// The answers by path that other sites have too.
     private let shared: ByteTable<ExactAnswer>
+    /// What it was made of beside its table, for `StaticSite`.
+    let common: SharedAnswers
+    /// The layout of the pages.
+    let theme: PageTheme
     /// The QR codes of links; nil where no link opens an app.
-    private let codes: QRAnswers?
+    let codes: QRAnswers?
     /// The pages of each entry of the table; nil for an entry that linkd does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
@@ -141,6 +145,8 @@ public final class Site: Sendable {
             }
             self.own = own
             self.shared = shared.answers
+            common = shared
+            self.theme = theme
             codes = try QRAnswers(table)
         } catch let error as SiteError {
             throw error
@@ -238,7 +244,7 @@ public final class Site: Sendable {
         return known(key.borrowed, 0..<key.count)
     }
 
-    private func known(_ bytes: Borrowed<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
+    func known(_ bytes: Borrowed<UInt8>, _ path: Range<Int>) -> ExactAnswer? {
         own.value(bytes, path) ?? shared.value(bytes, path)
     }
 

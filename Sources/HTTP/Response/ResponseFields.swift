@@ -32,6 +32,15 @@ public struct ResponseFields: Hashable, Sendable {
         self.lines = Array(lines.description.utf8)
     }
 
+    /// The names and values, in their order.
+    package var all: [(name: String, value: String)] {
+        lines.split(separator: .lineFeed).compactMap { line in
+            guard let colon = line.firstIndex(of: .colon) else { return nil }
+            let value = line[colon...].dropFirst(2).dropLast()
+            return (String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+        }
+    }
+
     private static func check(name: String, value: String) throws(ResponseFieldError) {
         guard !name.isEmpty else { throw .emptyName }
         for (offset, byte) in name.utf8.enumerated() where !byte.isToken {

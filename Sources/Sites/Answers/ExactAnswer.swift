@@ -14,7 +14,7 @@ final class ExactAnswer: Sendable {
     /// The origin under which the answer is counted.
     let origin: SiteOrigin
     /// The answer for clients that request no coding.
-    private let identity: Response
+    let identity: Response
     /// The coded answers; the first one is sent if a client gives several the same weight.
     private let coded: [Coded]
     /// The fields of a 304: those for caches, and none of the content (RFC 9110 §15.4.5).

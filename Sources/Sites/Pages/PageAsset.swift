@@ -39,6 +39,14 @@ struct PageAsset: Sendable {
 
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
     static let all = [style, script]
+    /// The script of pages on a host that has only files: it also fills the values of the link into them.
+    static let completingScript = PageAsset(
+        lean(PackageResources.complete_js, after: "{;,") + "\n".utf8 + scriptText,
+        "js",
+        type: script.type
+    )
+    /// The rule for links that wait for that script.
+    static let incompleteRule = "a:not([href]){display:none}"
 
     /// The script with the texts by which it knows the browsers of other apps.
     private static let scriptText: [UInt8] = {

@@ -175,6 +175,25 @@ struct PageBaker: Sendable {
         return content
     }
 
+    /// Returns the page of an entry for a host that has only files: in the first language, without values in its texts,
+    /// with marks for them in its addresses, and without a QR code, which linkd draws for each link.
+    func filePage(of entry: RouteEntry, _ page: Page) throws(SiteError) -> [UInt8] {
+        guard let frame = languages(of: page).first.flatMap({ frames.value.byLanguage[$0] }) else {
+            throw SiteError(message: "the page of \"\(entry.route.id)\" has no language")
+        }
+        var content = content(of: entry, page, in: frame)
+        content.title = [.text(content.title.textBeforeValues ?? table.routes.name)]
+        if content.description?.contains(where: \.isValue) == true {
+            content.description = nil
+            content.lead = content.isClaimed ? [.text(frame.words[.leadsTo])] : []
+            content.isLeadOwn = true
+        }
+        content.parameters = []
+        content = PageLinks(table, entry, page: page).added(to: content, isCanonicalHost: true)
+        content.code = nil
+        return MarkedPage.bytes(of: try theme.baked(content), needsQuery: !entry.required.isEmpty)
+    }
+
     /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> Deferred<PageSet> {
         let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")

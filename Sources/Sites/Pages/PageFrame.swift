@@ -46,7 +46,7 @@ struct PageFrame: Sendable {
             "legal": .list(legal),
             "structuredData": .content(.element(structuredData)),
             "style": .url(.asset(appearance.style)),
-            "script": .url(.asset(.script)),
+            "script": .url(.asset(appearance.script)),
             "words": words.templateValue,
         ]
         for tag in PageTheme.prefixes(of: language) { values["language.\(tag)"] = .flag(true) }

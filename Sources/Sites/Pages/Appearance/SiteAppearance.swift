@@ -8,6 +8,8 @@ import Templates
 struct SiteAppearance: Sendable {
     /// The stylesheet of the site's pages.
     let style: PageAsset
+    /// The script of the site's pages.
+    let script: PageAsset
     let policy: PagePolicy
     /// The decoded path of the logo.
     let logo: String?
@@ -16,11 +18,12 @@ struct SiteAppearance: Sendable {
 
     /// The appearance of pages without a site.
     init() {
-        (style, policy) = (.style, PagePolicy())
+        (style, script, policy) = (.style, .script, PagePolicy())
         (logo, defaults, files) = (nil, nil, PublicIndex([]))
     }
 
-    init(_ defaults: PageDefaults, _ files: PublicIndex) {
+    /// - Parameter isOnFiles: whether a host serves the pages that has only files.
+    init(_ defaults: PageDefaults, _ files: PublicIndex, isOnFiles: Bool = false) {
         self.defaults = defaults
         self.files = files
         logo = defaults.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
@@ -28,8 +31,11 @@ struct SiteAppearance: Sendable {
         let hasOwn =
             logo != nil || !defaults.legal.isEmpty || !defaults.inAppEscapes.isEmpty || defaults.badges.appStore != nil
             || defaults.badges.googlePlay != nil
-        let rules = [hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle($0, font: font).rules } ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: "\n")
+        let rules = [
+            hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle($0, font: font).rules } ?? "",
+            isOnFiles ? PageAsset.incompleteRule : "",
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
+        script = isOnFiles ? .completingScript : .script
         style = rules.isEmpty ? .style : .style(with: rules)
         policy = PagePolicy(defaults.contentSources, loadsFont: font != nil)
     }

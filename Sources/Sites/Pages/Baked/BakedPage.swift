@@ -71,6 +71,17 @@ struct BakedPage: Sendable {
         return FilledBody(form, values, ends: ends)
     }
 
+    /// Returns the page with other texts in place of its values.
+    func filled(with text: (PageValue, Escape) -> [UInt8]) -> [UInt8] {
+        var values: [UInt8] = []
+        var ends: [UInt32] = []
+        for slot in slots {
+            values += text(slot.value, slot.escape)
+            ends.append(UInt32(clamping: values.count))
+        }
+        return FilledBody(form, values, ends: ends).bytes
+    }
+
     /// Returns the tag of the page for this host, path and query.
     ///
     /// They determine all values, so hashing these few bytes replaces hashing the page.
