@@ -209,6 +209,15 @@ let package = Package(
             ],
             swiftSettings: safe
         ),
+        // A site as a folder for a host that has only files.
+        .target(
+            name: "Exporting",
+            dependencies: [
+                "Diagnostics", "HTTP", "LinkRoutes", "Printing", "Reports", "Sites",
+                "SiteTables", "StrictJSON",
+            ],
+            swiftSettings: safe
+        ),
         // What is printed from a table for other programs and for people.
         .target(
             name: "Printing",
@@ -261,7 +270,8 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AskingHosts", "AssociationChecker", "AssociationProof", "Checking", "Diagnostics",
-                "Explaining", "HostChecker", "Importing", "LinkCode", "LinkRoutes", "PlatformCode", "Printing",
+                "Explaining", "Exporting", "HostChecker", "Importing", "LinkCode", "LinkRoutes", "PlatformCode",
+                "Printing",
                 "QRCode", "Reports", "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites",
                 "SiteTables", "Starting", "StrictJSON", "TableImport", "Templates",
                 .product(
@@ -447,6 +457,11 @@ let package = Package(
                 "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "LinkRoutes",
                 "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
             ],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "ExportingTests",
+            dependencies: ["Diagnostics", "Exporting", "HTTP", "Reports", "Server", "Sites", "SiteTables"],
             swiftSettings: everywhere
         ),
         .testTarget(name: "AskingHostsTests", dependencies: ["AskingHosts"], swiftSettings: everywhere),

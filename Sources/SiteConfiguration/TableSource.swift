@@ -5,6 +5,7 @@ import LinkRoutes
 package import Reports
 import Server
 package import SiteTables
+import Sites
 import StrictJSON
 
 /// Where the tables of a command come from: the options `--config` and `--table`.
@@ -47,6 +48,29 @@ package struct TableSource {
             throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
         }
         return first.site
+    }
+
+    /// Returns the site of the first of the tables, with its public files and templates; a table that a file has alone has
+    /// neither.
+    package func firstSite() throws(Report) -> LoadedSite {
+        if let tableFile {
+            let table = try firstTable()
+            do throws(SiteError) {
+                if table.routes.hosts.isEmpty { throw .noHosts }
+                return LoadedSite(site: try Site(table, files: []), file: tableFile)
+            } catch {
+                throw Report([Diagnostic(name, error.message)], exitCode: badTable)
+            }
+        }
+        let sites = try withConfiguration { () throws(Report) in
+            var loader = try ConfigurationLoader(config)
+            _ = try loader.directory()
+            return loader.sites
+        }
+        guard let first = try selected(sites, name: { $0.site.table.routes.name }).first else {
+            throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
+        }
+        return first
     }
 
     /// Reads the configuration; if it has problems, the first one says that `--table` names no file, either.

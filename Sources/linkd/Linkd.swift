@@ -69,7 +69,7 @@ struct Linkd: ParsableCommand {
                 name: "Daily",
                 subcommands: [Serve.self, Check.self, Explain.self, Doctor.self, PrintLink.self, Print.self]
             ),
-            CommandGroup(name: "One-time", subcommands: [New.self, Import.self, Completions.self]),
+            CommandGroup(name: "One-time", subcommands: [New.self, Import.self, ExportCommand.self, Completions.self]),
             CommandGroup(name: "Scripting", subcommands: [Diff.self, Health.self, Reload.self]),
         ],
         defaultSubcommand: Serve.self

@@ -28,7 +28,10 @@ struct PageHead {
                 isUnindexed = isUnindexed || values["content"]?.lowercased().has("noindex") == true
             }
             let relations = values["rel"]?.lowercased().split(separator: " ") ?? []
-            if lower == "link", relations.contains("canonical") { canonical = canonical ?? values["href"] }
+            if lower == "link", relations.contains("canonical") {
+                // In a page of `linkd export`, the script fills it in.
+                canonical = canonical ?? values["href"] ?? values["data-linkd-href"]
+            }
         }
     }
 

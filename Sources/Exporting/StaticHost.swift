@@ -1,0 +1,151 @@
+import LinkRoutes
+import Sites
+
+/// A host that serves a folder, and reads a file with its rules.
+package enum StaticHost: String, CaseIterable, Sendable {
+    case nginx, cloudflare, netlify, vercel, firebase
+
+    /// The name in sentences.
+    package var title: String {
+        switch self {
+        case .nginx: "nginx"
+        case .cloudflare: "Cloudflare Pages"
+        case .netlify: "Netlify"
+        case .vercel: "Vercel"
+        case .firebase: "Firebase Hosting"
+        }
+    }
+
+    /// What publishes the folder: commands, or the lines of a server.
+    package func publication(of folder: String) -> [String] {
+        switch self {
+        case .nginx: ["root \(folder)/public;", "include \(folder)/nginx.conf;"]
+        case .cloudflare: ["npx wrangler pages deploy \(folder)/public"]
+        case .netlify: ["npx netlify deploy --prod --dir \(folder)/public"]
+        case .vercel: ["npx vercel deploy --prod --cwd \(folder)"]
+        case .firebase: ["npx firebase-tools deploy --only hosting --config \(folder)/firebase.json"]
+        }
+    }
+
+    /// Whether it takes a pattern for the same paths as linkd, but for types, and a file can have its name.
+    ///
+    /// nginx matches decoded paths, as all look for files. The others match a value as it is requested: letters of other
+    /// scripts are encoded then, and `@` may be. What Vercel and Firebase do with the former is not documented.
+    func reads(_ pattern: PathPattern) -> Bool {
+        let hasValues = !pattern.names.isEmpty, isDecoded = !hasValues || self == .nginx
+        let last = pattern.literals.last ?? ""
+        guard !ReservedNames.contain(firstSegment: Array((pattern.literals.first ?? "").utf8)),
+            hasValues || last != "index" && last != "404" && !last.hasSuffix(".html")
+        else { return false }
+        func reads(_ text: String) -> Bool {
+            text.utf8.count <= 200
+                && text.utf8.allSatisfy { byte in
+                    if byte >= 0x80 { return isDecoded || self == .cloudflare || self == .netlify }
+                    return PercentEncoding.isUnreserved(byte) || isDecoded && byte == UInt8(ascii: "@")
+                }
+        }
+        return pattern.segments.allSatisfy { segment in
+            switch segment {
+            case .parameter, .rest: true
+            case .literal(let text): reads(text)
+            // A value of Netlify is a whole segment.
+            case .prefix(let text, _): self != .netlify && reads(text)
+            // It would continue the name of a value.
+            case .suffix(_, let text): (self == .nginx || self == .firebase) && reads(text)
+            }
+        }
+    }
+
+    /// How many rules of a kind it reads.
+    ///
+    /// developers.cloudflare.com/pages/configuration/redirects and …/headers, vercel.com/docs/limits. The others name no
+    /// such number.
+    func limits(_ rules: HostRules) -> [(kind: String, count: Int, most: Int)] {
+        let patterns = rules.rewrites.map(\.pattern) + rules.redirects.map(\.from)
+        let valued = patterns.count { !$0.names.isEmpty }
+        let fields = rules.fields.count + 1
+        return switch self {
+        case .cloudflare:
+            [
+                ("rules for paths without values", patterns.count - valued, 2_000),
+                ("rules for paths with values", valued, 100), ("rules for header fields", fields, 100),
+            ]
+        case .vercel: [("rules", patterns.count + fields, 1_024)]
+        case .nginx, .netlify, .firebase: []
+        }
+    }
+}
+
+/// What a host does beside sending files at their own paths.
+struct HostRules {
+    typealias Field = (name: String, value: String)
+
+    /// A path at which a file is sent that lies elsewhere, or that a pattern after it would take.
+    ///
+    /// The file of a page is without its `.html`.
+    typealias Rewrite = (pattern: PathPattern, file: String, isPage: Bool)
+
+    /// In the order in which they are tried.
+    var rewrites: [Rewrite] = []
+    var redirects: [StaticSite.Redirect] = []
+    /// The fields of every path.
+    var common: [Field] = []
+    /// The fields of files in which these are others, by path.
+    var fields: [(path: PathPattern, fields: [Field])] = []
+}
+
+extension PathPattern {
+    /// The path of a file.
+    init(file: String) { self.init(segments: file.split(separator: "/").map { .literal(String($0)) }) }
+
+    /// The texts of a pattern without values.
+    var literals: [String] { segments.compactMap { if case .literal(let text) = $0 { text } else { nil } } }
+
+    /// The pattern as hosts match it, which know neither types nor names.
+    var matched: PathPattern {
+        PathPattern(
+            segments: segments.map { segment in
+                switch segment {
+                case .literal(let text): .literal(text)
+                case .parameter: .parameter(name: "", type: .string)
+                case .prefix(let text, _): .prefix(text, name: "")
+                case .suffix(_, let text): .suffix(name: "", text)
+                case .rest: .rest(name: "")
+                }
+            }
+        )
+    }
+
+    /// Returns the pattern in the syntax of a host.
+    ///
+    /// - Parameters:
+    ///   - value: what stands for a value within a segment; `#` is its number.
+    ///   - rest: what stands for the segments at the end.
+    ///   - text: how fixed text is written.
+    func spelled(
+        _ value: String,
+        rest: String,
+        text: (String) -> String = { PercentEncoding.encoded($0.utf8) }
+    ) -> String {
+        var number = -1
+        let parts = segments.map { segment -> String in
+            if segment.name != nil { number += 1 }
+            let value = value.replacing("#", with: "\(number)")
+            return switch segment {
+            case .literal(let fixed): text(fixed)
+            case .parameter: value
+            case .prefix(let fixed, _): text(fixed) + value
+            case .suffix(_, let fixed): value + text(fixed)
+            case .rest: rest.replacing("#", with: "\(number)")
+            }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}
+
+extension PathSegment {
+    /// Whether a host takes more values than the segment.
+    var isTyped: Bool {
+        if case .parameter(_, let type) = self { type != .string } else { false }
+    }
+}

@@ -1,0 +1,237 @@
+import Diagnostics
+import Foundation
+import HTTP
+import Reports
+import Testing
+
+@testable import Exporting
+
+@Suite struct ExportTests {
+    static let trip = #"{"id": "trip", "path": "/trips/{reference}", "page": {"title": "Trip {reference}"}}"#
+
+    @Test func `a path with values has one page, to which the host leads`() throws {
+        let export = try Export(routes: Self.trip, for: .netlify)
+        let page = try #require(export.text("public/_linkd/pages/trip.html"))
+        #expect(page.contains("<title>Trip</title>"))
+        #expect(page.contains(#"<h1>Trip</h1>"#))
+        #expect(page.contains(#"<meta name="apple-itunes-app" content="app-id=1234567890" data-linkd-content="#))
+    }
+
+    @Test(arguments: StaticHost.allCases) func `the same site gives the same bytes`(host: StaticHost) throws {
+        let texts = try (0..<2).map { _ in
+            try Export(routes: Self.trip, files: ["a.txt": "a", "b.html": "b"], for: host).files.map {
+                "\($0.key)\n\(String(decoding: $0.value.inMemory ?? [], as: UTF8.self))"
+            }
+        }
+        #expect(texts[0].sorted() == texts[1].sorted())
+    }
+
+    @Test(arguments: StaticHost.allCases) func `every export has the association files and the 404 page`(
+        host: StaticHost
+    ) throws {
+        let export = try Export(routes: Self.trip, for: host)
+        for path in [
+            "404.html", ".well-known/apple-app-site-association", "apple-app-site-association",
+            ".well-known/assetlinks.json",
+        ] {
+            #expect(export.paths.contains("public/\(path)"))
+        }
+    }
+
+    @Test func `no link of a page with values leads anywhere before its script has run`() throws {
+        for host in StaticHost.allCases {
+            let page = try #require(try Export(routes: Self.trip, for: host).text("public/_linkd/pages/trip.html"))
+            let hrefs = page.matches(of: /<a href="([^"]*)"/).map { String($0.1) }
+            #expect(
+                hrefs.sorted() == [
+                    "https://apps.apple.com/app/id1234567890",
+                    "https://play.google.com/store/apps/details?id=com.example.trips",
+                ]
+            )
+        }
+    }
+
+    @Test func `a page without values is whole without its script`() throws {
+        let page = try #require(
+            try Export(routes: #"{"id": "about", "path": "/about", "page": {"title": "About"}}"#, for: .vercel)
+                .text("public/about.html")
+        )
+        #expect(page.contains(#"<a href="https://open.trips.example.com/about" data-linkd-href="#))
+        #expect(page.contains(#"<link rel="canonical" href="https://trips.example.com/about">"#))
+        #expect(!page.utf8.contains { $0 < 5 })
+    }
+
+    @Test func `a private page has no value, and sends no referrer`() throws {
+        let route =
+            #"{"id": "invite", "path": "/invites/{token}", "page": {"title": "You are invited", "private": true}}"#
+        let export = try Export(routes: route, for: .firebase)
+        #expect(try #require(export.text("firebase.json")).contains(#""Referrer-Policy", "value": "no-referrer""#))
+        let page = try #require(export.text("public/_linkd/pages/invite.html"))
+        #expect(!page.contains("canonical") && !page.contains("og:url") && !page.contains("tcal:"))
+        #expect(page.contains("data-linkd-href=") && page.contains(#"<meta name="robots" content="noindex">"#))
+    }
+
+    @Test func `a title of a value alone is the name of the table`() throws {
+        let route =
+            #"{"id": "place", "path": "/{name}", "page": {"title": "{name}", "description": "All about {name}"}}"#
+        let page = try #require(try Export(routes: route, for: .nginx).text("public/_linkd/pages/place.html"))
+        #expect(page.contains("<h1>Trips</h1>") && !page.contains("All about"))
+    }
+
+    // MARK: - Awkward tables
+
+    static let overlapping = """
+        {"id": "new", "path": "/trips/new", "page": {"title": "New"}},
+        {"id": "trip", "path": "/trips/{reference}", "page": {"title": "Trip", "noindex": true}},
+        {"id": "file", "path": "/files/{path+}", "aliases": ["/files"], "page": {"title": "Files"}}
+        """
+
+    @Test func `where rules stand above files, each file that one would take has its own`() throws {
+        let export = try Export(routes: Self.overlapping, files: ["files/a.txt": "a", "b.txt": "b"], for: .cloudflare)
+        #expect(
+            export.text("public/_redirects") == """
+                /trips/new /trips/new 200
+                /files/a.txt /files/a.txt 200
+                /trips/:v0 /_linkd/pages/trip 200
+                /files/* /_linkd/pages/file 200
+
+                """
+        )
+    }
+
+    @Test func `hosts know no types, so that the most general of such routes has the page`() throws {
+        let routes = """
+            {"id": "number", "path": "/p/{n:int}", "page": {"title": "Number"}},
+            {"id": "tab", "path": "/p/{tab:enum(map|a.b)}", "page": {"title": "Tab"}},
+            {"id": "name", "path": "/p/{name}", "page": {"title": "Name"}},
+            {"id": "user", "path": "/u-{user}", "page": {"title": "User"}},
+            {"id": "rest", "path": "/r/{rest+}", "page": {"title": "Rest"}}
+            """
+        let sources: [(StaticHost, String, [String])] = [
+            (.vercel, "vercel.json", [#""/p/:v0", "#, #""/u-:v0", "#, #""/r/:v0*", "#]),
+            (.firebase, "firebase.json", [#""/p/*", "#, #""/u-*", "#, #""/r/**", "#]),
+            (.nginx, "nginx.conf", [#""^/p/([^/]+)/?$" {"#, #""^/u-([^/]+)/?$" {"#, #""^/r/(.+)/?$" {"#]),
+            (.cloudflare, "public/_redirects", ["/p/:v0 ", "/u-:v0 ", "/r/* "]),
+            (.netlify, "public/_redirects", ["/p/:v0 ", "/r/* "]),
+        ]
+        for (host, file, sources) in sources {
+            let export = try Export(routes: routes, for: host), text = try #require(export.text(file))
+            for source in sources { #expect(text.contains(source), "\(source) of \(host)") }
+            #expect(export.notes.contains(#"links of "number" have the page of "name": https://trips.example.com/p/1"#))
+            #expect(export.notes.contains { $0.hasPrefix("a value of another type has the page too, with status 200") })
+            #expect(!export.paths.contains("public/_linkd/pages/number.html"))
+            #expect(export.paths.contains("public/_linkd/pages/user.html") == (host != .netlify))
+            #expect(export.notes.contains { $0.hasPrefix("/u-{user} has no page") } == (host == .netlify))
+        }
+    }
+
+    @Test func `a required query item decides nothing, and the page of the bare path is taken`() throws {
+        let routes = """
+            {"id": "search", "path": "/search", "query": {"text": "string"}, "page": {"title": "Found"}},
+            {"id": "form", "path": "/search", "page": {"title": "Search"}}
+            """
+        let export = try Export(routes: routes, for: .nginx)
+        #expect(try #require(export.text("public/search.html")).contains("<title>Search</title>"))
+        #expect(export.notes.contains { $0.hasPrefix(#"links of "search" have the page of "form""#) })
+    }
+
+    @Test func `texts of other scripts are names of files, and encoded in rules`() throws {
+        let routes =
+            #"{"id": "cafe", "path": "/café", "page": {"title": "C"}}, {"id": "x", "path": "/münze/{n}", "page": {"title": "M"}}"#
+        for host in StaticHost.allCases {
+            #expect(try Export(routes: routes, for: host).paths.contains("public/café.html"))
+        }
+        let rules = try Export(routes: routes, for: .cloudflare).text("public/_redirects")
+        #expect(rules == "/m%C3%BCnze/:v0 /_linkd/pages/x 200\n")
+        #expect(
+            try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(
+                #"~ "^/münze/([^/]+)/?$""#
+            )
+        )
+        #expect(try Export(routes: routes, for: .vercel).notes.contains { $0.hasPrefix("/münze/{n} has no page") })
+    }
+
+    @Test func `a text that hosts read in different ways has no page`() throws {
+        let routes = """
+            {"id": "a", "path": "/a;b/c", "page": {"title": "A"}}, {"id": "i", "path": "/x/index", "page": {"title": "I"}},
+            {"id": "user", "path": "/@{name}", "page": {"title": "U"}}
+            """
+        let export = try Export(routes: routes, for: .firebase)
+        #expect(!export.paths.contains { $0.contains("a;b") || $0.contains("index") })
+        #expect(export.notes.count { $0.contains("has no page: Firebase Hosting may read") } == 3)
+        #expect(
+            try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(#"~ "^/@([^/]+)/?$""#)
+        )
+    }
+
+    @Test func `what is gone has no page`() throws {
+        let export = try Export(
+            routes: #"{"id": "sale", "path": "/sale", "gone": true, "page": {"title": "Sale"}}"#,
+            for: .netlify
+        )
+        #expect(!export.paths.contains("public/sale.html"))
+        #expect(export.notes.contains("what is gone does not answer 410: https://trips.example.com/sale"))
+    }
+
+    @Test func `redirects lead to the link that the table prints`() throws {
+        let members = """
+            "redirects": [{"from": "/t/{reference}", "to": "trip"}, {"from": "/old", "to": "home"},
+                          {"from": "/i/{token}", "to": "invite"}, {"from": "/d/{path+}", "to": "docs"},
+                          {"from": "/s-{text}", "to": "search"}],
+            """
+        let routes = """
+            \(Self.trip), {"id": "home", "path": "/", "page": {"title": "Home"}},
+            {"id": "invite", "path": "/invites/{token}", "page": {"title": "Invited", "private": true}},
+            {"id": "docs", "path": "/docs/{path+}", "page": {"title": "Docs"}},
+            {"id": "search", "path": "/search", "query": {"text": "string"}, "page": {"title": "Search"}}
+            """
+        let export = try Export(routes: routes, members: members, for: .cloudflare)
+        let lines = try #require(export.text("public/_redirects")).split(separator: "\n").map(String.init)
+        #expect(lines.first == "/old https://trips.example.com/ 301")
+        #expect(lines.contains("/t/:v0 https://trips.example.com/trips/:v0 301"))
+        #expect(lines.contains("/i/:v0 https://trips.example.com/invites/:v0 302"))
+        #expect(lines.contains("/d/* https://trips.example.com/docs/:splat 301"))
+        #expect(lines.contains("/s-:v0 https://trips.example.com/search?text=:v0 301"))
+        let netlify = try Export(routes: routes, members: members, for: .netlify)
+        #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is no redirect") })
+        let nginx = try #require(try Export(routes: routes, members: members, for: .nginx).text("nginx.conf"))
+        #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?$" "https://trips.example.com/search?text=$1" permanent;"#))
+        let firebase = try #require(try Export(routes: routes, members: members, for: .firebase).text("firebase.json"))
+        #expect(firebase.contains(#""source": "/d/:v0*", "destination": "https://trips.example.com/docs/:v0""#))
+    }
+
+    @Test func `a file of the public folder gives way to a page and to a file of the host`() throws {
+        let routes = #"{"id": "about", "path": "/about", "page": {"title": "About us"}}"#
+        let export = try Export(
+            routes: routes,
+            files: ["about.html": "mine", "_headers": "mine", "c.html": "mine"],
+            for: .netlify
+        )
+        #expect(try #require(export.text("public/about.html")).contains("About us"))
+        #expect(try #require(export.text("public/_headers")).hasPrefix("/*"))
+        #expect(export.notes.count { $0.contains("of the public folder is left out") } == 2)
+        // A document has the policy of public files, not that of pages.
+        let rule = try #require(export.text("public/_headers")).split(separator: "\n/").first { $0.hasPrefix("c.html") }
+        #expect(try #require(rule).contains("Content-Security-Policy: frame-ancestors 'self'"))
+    }
+
+    @Test func `a site with more rules than the host reads is refused`() throws {
+        let routes = (0..<120).map { #"{"id": "r\#($0)", "path": "/r\#($0)/{x}", "page": {"title": "R"}}"# }
+            .joined(separator: ",")
+        let report = #expect(throws: Report.self) { try Export(routes: routes, for: .cloudflare) }
+        #expect(
+            report?.findings.map(\.message) == [
+                "the site needs 120 rules for paths with values; Cloudflare Pages reads 100"
+            ]
+        )
+        #expect(try Export(routes: routes, for: .netlify).files.count > 120)
+    }
+
+    @Test func `a table of one page in several languages has its first one`() throws {
+        let routes = #"{"id": "a", "path": "/a", "page": {"title": {"de": "Über uns", "en": "About us"}}}"#
+        let export = try Export(routes: routes, members: #""language": "de","#, for: .netlify)
+        let page = try #require(export.text("public/a.html"))
+        #expect(page.contains(#"<html lang="de""#) && !page.contains("hreflang"))
+        #expect(export.notes == ["the page is in one language for all visitors: https://trips.example.com/a"])
+    }
+}

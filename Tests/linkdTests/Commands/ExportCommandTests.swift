@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+struct ExportCommandTests {
+    @Test func `a site becomes a folder, and no file in it is replaced`() throws {
+        let site = try SiteFolder()
+        let outcome = try Outcome.linkd(["export", "out", "--for", "netlify"], in: site.folder)
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.hasPrefix("out: "))
+        #expect(outcome.output.contains("\n  npx netlify deploy --prod --dir out/public\notherwise than linkd:\n- "))
+        let printed = try Outcome.linkd(["print", "aasa"], in: site.folder).output
+        let file = site.folder.url.appending(path: "out/public/.well-known/apple-app-site-association")
+        #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == printed)
+        let again = try Outcome.linkd(["export", "out", "--for", "netlify"], in: site.folder)
+        #expect(again.exitCode == 1)
+        #expect(
+            again.error.hasSuffix("already exists, so nothing was written; remove the folder, or name another one\n")
+        )
+    }
+
+    @Test func `a table alone is enough`() throws {
+        let site = try SiteFolder()
+        try site.folder.write(
+            "one.json",
+            #"{"hosts": ["example.com"], "routes": [{"id": "about", "path": "/about", "page": {"title": "About"}}]}"#
+        )
+        let outcome = try Outcome.linkd(["export", "out", "--for", "nginx", "--table", "one.json"], in: site.folder)
+        #expect(
+            outcome.output == "out: 5 files for nginx; to publish:\n  root out/public;\n  include out/nginx.conf;\n"
+        )
+        try site.folder.write("none.json", #"{"routes": [{"id": "about", "path": "/about"}]}"#)
+        let refused = try Outcome.linkd(["export", "other", "--for", "nginx", "--table", "none.json"], in: site.folder)
+        #expect(refused.exitCode == 65)
+    }
+
+    @Test func `a host that is unknown is a usage error`() throws {
+        let outcome = try Outcome.linkd(["export", "out", "--for", "geocities"])
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains("nginx"))
+    }
+}
