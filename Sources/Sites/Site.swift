@@ -68,7 +68,7 @@ public final class Site: Sendable {
     /// The layout of the pages.
     let theme: PageTheme
     /// The QR codes of links; nil where no link opens an app.
-    let codes: QRAnswers?
+    private let codes: QRAnswers?
     /// The pages of each entry of the table; nil for an entry that linkd does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
