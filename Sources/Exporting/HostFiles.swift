@@ -25,12 +25,13 @@ struct HostFiles {
     /// Where two rules match, Cloudflare joins the values of a field unless the later rule detaches it with
     /// `!`, and Netlify takes those of the later one.
     private var fields: String {
-        func lines(_ path: String, _ fields: [HostRules.Field], _ start: (HostRules.Field) -> String) -> String {
-            "\(path)\n" + fields.map { "\(start($0))  \($0.name): \($0.value)\n" }.joined()
+        func lines(_ path: String, _ fields: [HostRules.Field], detaching: Bool = false) -> String {
+            let lines = fields.map { (detaching ? "  ! \($0.name)\n" : "") + "  \($0.name): \($0.value)\n" }
+            return "\(path)\n" + lines.joined()
         }
-        return lines("/*", rules.common) { _ in "" }
+        return lines("/*", rules.common)
             + rules.fields.map { path, fields in
-                lines(path.spelled("", rest: ""), fields) { host == .cloudflare ? "  ! \($0.name)\n" : "" }
+                lines(path.spelled("", rest: ""), fields, detaching: host == .cloudflare)
             }.joined()
     }
 
