@@ -504,11 +504,10 @@ def tenants_upgraded(system):
 
 
 def installed_by_hand(system):
-    """The commands for a machine without the package, in a folder with the files that they name."""
-    system.must("mkdir", "-p", "/usr/local/share/man/man1", "/etc/bash_completion.d")
-    commands = ("install .build/release/linkd", "install -m 644 docs/linkd.1", "linkd completions bash |", "cp deploy/linkd*")
-    for command in commands:
-        system.documented(command)
+    """The commands for a machine without the package, in a folder with the files that they name; there is no make."""
+    expect(documented("make install"), "docs/operations.md installs the sources")
+    system.must("deploy/install", "/usr/local")
+    system.documented("cp deploy/linkd*")
     system.documented("systemctl enable --now linkd.socket linkd")
     expect(answer(system).startswith(b"HTTP/1.1 200 "), "without the package, a page is served, too")
     system.must("systemctl", "disable", "--now", "linkd.socket", "linkd")
@@ -547,7 +546,7 @@ def try_on(suite, first, second):
         for package, name in ((first, f".build/packages/{pathlib.Path(first).name}"), (second, "linkd_NEWER.deb")):
             subprocess.run(["install", "-D", "-m", "644", package, f"{root}/{name}"], check=True)
         units = [str(path.relative_to(ROOT)) for path in (ROOT / "deploy").glob("linkd*.s*")]
-        for name in (".build/release/linkd", "docs/linkd.1", *units):
+        for name in (".build/release/linkd", "docs/linkd.1", "LICENSE", "deploy/install", *units):
             subprocess.run(["install", "-D", ROOT / name, f"{root}/{name}"], check=True)
         system = System(root)
         try:
