@@ -231,8 +231,8 @@ let package = Package(
         .target(
             name: "Starting",
             dependencies: [
-                "Diagnostics", "LinkRoutes", "Printing", "Reports", "Server", "SiteConfiguration", "SiteTables",
-                "StrictJSON",
+                "AppFiles", "Diagnostics", "LinkCode", "LinkRoutes", "Printing", "Reports", "Server",
+                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
             ],
             // The icons.
             resources: [.embedInCode("Resources")],

@@ -7,8 +7,9 @@
 //
 // ```swift
 // let draft = SiteDraft(hosts: ["links.example.com"], ios: ["7QW3E5R9TY.com.example.trips=1234567890"])
-// let files = SiteFiles(draft, try draft.table()).files()
+// let files = try SiteFiles(draft, try draft.table()).files()
 // #expect(files.map(\.name).prefix(3) == ["config.json", "routes.json", "README.md"])
+// #expect(files.map(\.name).suffix(2) == ["App/Links.swift", "App/App.entitlements"])
 //
 // let wrong = SiteDraft(hosts: ["links.example.com"], ios: ["com.example.trips"])
 // let report = #expect(throws: Report.self) { try wrong.table() }
@@ -36,10 +37,13 @@
 // `SiteDraft.swift`, `SiteQuestions.swift`, `SiteFiles.swift`, `NewFolder.swift`. The icons are in `Resources/`. The
 // file for nginx is that of `Printing/NginxFile.swift`.
 
+import AppFiles
+import LinkCode
 package import LinkRoutes
 import Printing
-import Reports
+package import Reports
 import Server
+import SiteAssociation
 import SiteConfiguration
 
 /// The files of a new site.
@@ -54,22 +58,65 @@ package struct SiteFiles {
     }
 
     /// The files in the order in which they are listed.
-    package func files() -> [NewFile] {
+    package func files() throws(Report) -> [NewFile] {
         [
             NewFile("config.json", Self.configuration), NewFile("routes.json", draft.tableText),
             NewFile("README.md", readme), NewFile("nginx.conf", proxyFile),
             NewFile("Public/robots.txt", Self.robots), NewFile("Public/favicon.ico", PackageResources.favicon_ico),
             NewFile("Public/apple-touch-icon.png", PackageResources.apple_touch_icon_png),
-        ]
+        ] + (try filesOfApp())
     }
 
-    /// The three commands that come next, for a shell in the folder above.
+    /// The half of the iOS app: its links as a type, and what its project says of them.
+    private func filesOfApp() throws(Report) -> [NewFile] {
+        // A draft names no service and no App Clip, so all of its apps have the same domains.
+        guard let domains = AssociatedDomains.all(of: table).first, let generator = CodeGenerator(.swift) else {
+            return []
+        }
+        let links: String
+        do throws(CodeError) {
+            links = try generator.text(table)
+        } catch {
+            throw Report(error.problems, exitCode: .usage)
+        }
+        let lists = [("App/App.entitlements", domains.text)] + (schemeLines.map { [("App/Info.plist", $0)] } ?? [])
+        return [NewFile("App/Links.swift", links)] + lists.map { NewFile($0, Self.propertyList($1)) }
+    }
+
+    private var schemeLines: String? { InfoPlistLines.text(of: table) }
+
+    private static func propertyList(_ lines: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        \(lines.split(separator: "\n").map { "    \($0)\n" }.joined())</dict>
+        </plist>
+
+        """
+    }
+
+    /// The commands that come next, for a shell in the folder above.
     package func nextCommands(in folder: String) -> [String] {
-        let (first, host) = (table.apps.ios.isEmpty ? "manifest" : "entitlements", table.hosts.first ?? "")
+        let host = table.hosts.first ?? ""
         // A shell reads a hyphen at the beginning as an option.
         let path = folder.hasPrefix("-") ? "./\(folder)" : folder
         let enter = folder == "." ? "" : "cd \(path.shellWord) && "
-        return ["\(enter)linkd serve --watch", "linkd explain https://\(host)/items/1", "linkd print \(first)"]
+        return ["\(enter)linkd serve --watch", "linkd explain https://\(host)/items/1"]
+            + (table.apps.android.isEmpty ? [] : ["linkd print manifest"])
+    }
+
+    /// What comes next in the project of the iOS app; empty without one.
+    package var stepsInXcode: [String] {
+        guard !table.apps.ios.isEmpty else { return [] }
+        let list = schemeLines == nil ? "" : ", and \"Info.plist File\" to App/Info.plist"
+        return [
+            "in Package Dependencies, add linkd, and its LinkRoutes, LinkHandling and LinkHandlingUI to the app's target",
+            "add App/Links.swift to the target, and handle the links in one switch, as docs/app.md of linkd shows",
+            "in Build Settings, set \"Code Signing Entitlements\" to App/App.entitlements\(list); if the target has such "
+                + "files, copy the lines into them",
+        ]
     }
 
     private static let configuration = """
@@ -95,13 +142,18 @@ package struct SiteFiles {
 
     private var readme: String {
         let host = table.hosts.first ?? ""
+        let app =
+            table.apps.ios.isEmpty
+            ? ""
+            : "\n| `App/` | the half of the iOS app: the links as a Swift type, and what its project says of them |"
+        let lists = "--entitlements App/App.entitlements" + (schemeLines == nil ? "" : " --info-plist App/Info.plist")
         let lines =
             (table.apps.ios.isEmpty
-                ? "" : "linkd print entitlements              # lines for the entitlements of the iOS app\n")
+                ? ""
+                : "linkd print swift --output App/Links.swift    # after each change of the routes: the links of the app\n"
+                    + "linkd check \(lists)\n")
             + (table.apps.android.isEmpty
                 ? "" : "linkd print manifest                  # lines for the manifest of the Android app\n")
-            + (table.schemes.isEmpty
-                ? "" : "linkd print info-plist                # lines for the Info.plist of the iOS app\n")
         return """
             # Links of \(host)
 
@@ -113,7 +165,7 @@ package struct SiteFiles {
             | `routes.json` | the links, the hosts and the apps. The app routes its links by the same file |
             | `config.json` | where linkd listens, and the names of the other files |
             | `Public/` | files that are served unchanged. Replace `apple-touch-icon.png` and `favicon.ico` by yours |
-            | `nginx.conf` | nginx in front of linkd, written by `linkd print nginx` |
+            | `nginx.conf` | nginx in front of linkd, written by `linkd print nginx` |\(app)
 
             ## The routes
 

@@ -1,9 +1,10 @@
 import Diagnostics
 import Reports
 
-/// The four questions of `linkd new site` on a terminal.
+/// The questions of `linkd new site` on a terminal.
 ///
-/// Values that the command line has are not asked for. An answer is checked at once, and asked for again if it is wrong.
+/// Values that the command line has are not asked for. An answer is checked at once, and asked for again if it is wrong. An
+/// empty one stands for the proposal of its question, or leaves if there is none.
 package struct SiteQuestions {
     /// Prints a question or a problem.
     private let say: (String) -> Void
@@ -15,42 +16,50 @@ package struct SiteQuestions {
         self.answer = answer
     }
 
-    /// The input ended before all answers were given.
+    /// A question without a proposal has no answer.
     package struct Unanswered: Error {}
+
+    /// The answer for what a site can do without.
+    private static let none = "none"
 
     /// Returns the draft with the answers.
     ///
     /// - Parameter folder: the folder of the site; its name is the default of the host if it is one.
     package func complete(_ given: SiteDraft, in folder: String) throws(Unanswered) -> SiteDraft {
         var draft = given
+        say("Enter takes the answer in brackets. Ctrl-C leaves; nothing is written before the last answer.\n")
         if draft.hosts.isEmpty {
             let proposal = String(folder.split(separator: "/").last ?? "")
             var proposed = SiteDraft()
             proposed.hosts = [proposal]
             let isHost = proposal.contains(".") && problems(of: proposed, "--host").isEmpty
-            try ask(
-                "Host of the links, such as links.example.com",
-                option: "--host",
-                proposal: isHost ? proposal : nil,
-                into: &draft
-            ) {
-                $0.hosts = [$1]
+            let question = "Host of the links, such as links.example.com"
+            try ask(question, option: "--host", proposal: isHost ? proposal : nil, into: &draft) { $0.hosts = [$1] }
+            let second = "Second host, for a button on pages that opens the app on an iPhone; it can be added later"
+            try ask(second, option: "--host", proposal: Self.none, into: &draft) { draft, text in
+                draft.hosts += text == Self.none ? [] : [text]
             }
         }
         if draft.name == nil {
             try ask("Name of the site", option: "--name", proposal: draft.title, into: &draft) { $0.name = $1 }
         }
-        while !draft.hasApp {
-            try ask("iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID", option: "--ios", proposal: "none", into: &draft)
-            { draft, text in
-                draft.ios = text == "none" ? [] : [text]
+        if !draft.hasApp {
+            let ios = "iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID"
+            try ask(ios, option: "--ios", proposal: Self.none, into: &draft) { draft, text in
+                draft.ios = text == Self.none ? [] : [text]
             }
-            try ask("Android app, as PACKAGE=FINGERPRINT", option: "--android", proposal: "none", into: &draft) {
+            let isNeeded = draft.ios.isEmpty
+            let android = "Android app, as PACKAGE=FINGERPRINT\(isNeeded ? ", needed without an iOS app" : "")"
+            try ask(android, option: "--android", proposal: isNeeded ? nil : Self.none, into: &draft) { draft, text in
+                draft.android = text == Self.none && !isNeeded ? [] : [text]
+            }
+        }
+        if draft.scheme == nil {
+            try ask("Custom scheme of the app, such as trips", option: "--scheme", proposal: Self.none, into: &draft) {
                 draft,
                 text in
-                draft.android = text == "none" ? [] : [text]
+                draft.scheme = text == Self.none ? nil : text
             }
-            if !draft.hasApp { say("name an iOS app or an Android app, or both\n") }
         }
         return draft
     }
@@ -66,7 +75,7 @@ package struct SiteQuestions {
             say(question + (proposal.map { " [\($0.printable)]" } ?? "") + ": ")
             guard let line = answer() else { throw Unanswered() }
             let text = Self.trimmed(line)
-            guard let value = text.isEmpty ? proposal : text else { continue }
+            guard let value = text.isEmpty ? proposal : text else { throw Unanswered() }
             var next = draft
             take(&next, value)
             let problems = problems(of: next, option)

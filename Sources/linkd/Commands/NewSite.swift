@@ -12,12 +12,13 @@ struct NewSite: ParsableCommand {
         abstract: "Creates a site to start from: the configuration, a route table, icons, and a file for nginx.",
         discussion: """
             The command writes config.json, routes.json with three routes, a README.md that explains them, Public/ and \
-            nginx.conf, and checks them as "linkd check" does. It overwrites nothing: if one of these files exists, it \
-            writes none of them.
+            nginx.conf, and checks them as "linkd check" does. For an iOS app it also writes App/: the links as a Swift \
+            type, the entitlements, and the Info.plist of a custom scheme. It overwrites nothing: if one of these files \
+            exists, it writes none of them.
 
-            On a terminal it asks for what is missing.
+            On a terminal it asks for what is missing. Ctrl-C and Ctrl-D leave at any question, and nothing is written.
 
-            Exit codes: 0 success, 1 a file exists or cannot be written, 64 wrong usage.
+            Exit codes: 0 success, 1 a file exists or cannot be written, or a question has no answer, 64 wrong usage.
             """
     )
 
@@ -66,7 +67,7 @@ struct NewSite: ParsableCommand {
             let draft = try completeDraft()
             let files = SiteFiles(draft, try draft.table())
             let target = NewFolder(folder, fix: "remove it, or name another folder: linkd new site FOLDER")
-            let contents = files.files()
+            let contents = try files.files()
             do throws(NewFolder.Failure) {
                 try target.write(contents)
             } catch {
@@ -77,6 +78,9 @@ struct NewSite: ParsableCommand {
             try check(target.path(of: "config.json"))
             Console.print("next:")
             for command in files.nextCommands(in: folder) { Console.print("  \(command)".printable) }
+            guard !files.stepsInXcode.isEmpty else { return }
+            Console.print("in Xcode:")
+            for (number, step) in files.stepsInXcode.enumerated() { Console.print("  \(number + 1). \(step)") }
         }
     }
 
@@ -94,13 +98,20 @@ struct NewSite: ParsableCommand {
             throw ExitCode(.usage)
         }
         let questions = SiteQuestions(say: { StandardStream.error.write($0) }, answer: { readLine() })
+        // From the last answer on, Ctrl-C is held, so that it leaves no part of a site.
+        ServerSignal.hold()
+        let signals = try ProcessSignals(exitCode: ExitCode.failure.rawValue, last: Self.sayGoodbye)
+        defer { withExtendedLifetime(signals) {} }
         do throws(SiteQuestions.Unanswered) {
             return try questions.complete(draft, in: folder)
         } catch {
-            StandardStream.error.write("\n")
-            Console.printError("the answers ended, so nothing was written; run the command again")
+            Self.sayGoodbye()
             throw ExitCode.failure
         }
+    }
+
+    @Sendable private static func sayGoodbye() {
+        StandardStream.error.write("\nnothing was written, because a question has no answer; run the command again\n")
     }
 
     /// Checks the written files as `linkd check` does.

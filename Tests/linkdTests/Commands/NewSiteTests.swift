@@ -9,7 +9,7 @@ struct NewSiteTests {
     private static let enough = ["--host", "links.example.com", "--ios", ios]
     private static let files = [
         "config.json", "routes.json", "README.md", "nginx.conf", "Public/robots.txt", "Public/favicon.ico",
-        "Public/apple-touch-icon.png",
+        "Public/apple-touch-icon.png", "App/Links.swift", "App/App.entitlements",
     ]
     private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct NewSiteTests {
         (FileManager.default.enumerator(atPath: folder.url.path)?.allObjects as? [String] ?? []).sorted()
     }
 
-    @Test func `a new site is checked, served and explained, and names the next three commands`() throws {
+    @Test func `a new site is checked, served and explained, and names what comes next, also in Xcode`() throws {
         let options = ["--android", Self.android, "--scheme", "trips", "--name", "Trips"]
         let outcome = try new(["site"] + Self.enough + options)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -37,7 +37,12 @@ struct NewSiteTests {
             next:
               cd site && linkd serve --watch
               linkd explain https://links.example.com/items/1
-              linkd print entitlements
+              linkd print manifest
+            in Xcode:
+              1. in Package Dependencies, add linkd, and its LinkRoutes, LinkHandling and LinkHandlingUI to the app's target
+              2. add App/Links.swift to the target, and handle the links in one switch, as docs/app.md of linkd shows
+              3. in Build Settings, set "Code Signing Entitlements" to App/App.entitlements, and "Info.plist File" to \
+            App/Info.plist; if the target has such files, copy the lines into them
 
             """
         #expect(outcome.output.hasSuffix(next), "\(outcome.output)")
@@ -60,6 +65,29 @@ struct NewSiteTests {
         }
     }
 
+    @Test(arguments: [[], ["--scheme", "trips"]])
+    func `the half of the iOS app is what the table gives`(scheme: [String]) throws {
+        let outcome = try new(Self.enough + ["--ios", "7QW3E5R9TY.com.example.beta"] + scheme)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(try Outcome.linkd(["print", "swift", "--check", "App/Links.swift"], in: folder).exitCode == 0)
+        #expect(written.contains("App/Info.plist") == !scheme.isEmpty)
+        let list = scheme.isEmpty ? [] : ["--info-plist", "App/Info.plist"]
+        let command = ["check", "--strict", "--entitlements", "App/App.entitlements"] + list
+        let check = try Outcome.linkd(command, in: folder)
+        #expect(check.exitCode == 0, "\(check.problems)")
+        #expect(
+            folder.text("README.md").contains("linkd \(command.filter { $0 != "--strict" }.joined(separator: " "))\n")
+        )
+        #expect(folder.text("App/App.entitlements").contains("\n        <string>applinks:links.example.com</string>\n"))
+    }
+
+    @Test func `a site without an iOS app has nothing for Xcode`() throws {
+        let outcome = try new(["--host", "links.example.com", "--android", Self.android])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(outcome.output.hasSuffix("/items/1\n  linkd print manifest\n"), "\(outcome.output)")
+        #expect(!written.contains("App") && !folder.text("README.md").contains("App/"))
+    }
+
     @Test func `a name with control characters does not reach the terminal`() throws {
         let outcome = try new(Self.enough + ["--name", "\u{1B}[31mTrips\n"])
         #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -75,7 +103,7 @@ struct NewSiteTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(outcome.output.hasPrefix("config.json\nroutes.json\n"))
         #expect(outcome.output.contains("next:\n  linkd serve --watch\n"))
-        #expect(written == (Self.files + ["Public", "notes.txt"]).sorted())
+        #expect(written == (Self.files + ["App", "Public", "notes.txt"]).sorted())
         #expect(folder.text("notes.txt") == "mine")
     }
 
@@ -187,35 +215,72 @@ struct NewSiteTests {
         return try Outcome(child)
     }
 
-    @Test func `a terminal is asked four questions with their defaults`() throws {
-        let outcome = try interview(["links.example.com"], typing: "\n\n\(Self.ios)\n\n")
+    private static let hint = """
+        Enter takes the answer in brackets. Ctrl-C leaves; nothing is written before the last answer.
+
+        """
+
+    @Test func `a terminal is asked for what is missing, with the defaults`() throws {
+        let outcome = try interview(["links.example.com"], typing: "\n\n\n\(Self.ios)\n\n\n")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(
-            outcome.error == "Host of the links, such as links.example.com [links.example.com]: "
+            outcome.error == Self.hint
+                + "Host of the links, such as links.example.com [links.example.com]: "
+                + "Second host, for a button on pages that opens the app on an iPhone; it can be added later [none]: "
                 + "Name of the site [links.example.com]: iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
-                + "Android app, as PACKAGE=FINGERPRINT [none]: "
+                + "Android app, as PACKAGE=FINGERPRINT [none]: Custom scheme of the app, such as trips [none]: "
         )
-        #expect(folder.text("links.example.com/routes.json").contains("\"appStoreID\": 1234567890"))
+        let table = folder.text("links.example.com/routes.json")
+        #expect(table.contains("\"appStoreID\": 1234567890") && table.contains("\"hosts\": [\"links.example.com\"]"))
+        #expect(!table.contains("schemes"))
+        // One host is enough to begin with.
+        #expect(outcome.output.contains(": info: links.example.com is the only host: "), "\(outcome.output)")
     }
 
     @Test func `a wrong answer is explained and asked for again, and given values are not asked for`() throws {
-        let lines = "\nexample.com/x\n example.com \n\n\n7QW.x\n\n\(Self.android)\n"
+        let lines =
+            "example.com/x\n example.com \nexample.com\nopen.example.com\n7QW.x\n\nx\n\(Self.android)\ntrips:\ntrips\n"
         let outcome = try interview(["--name", "Trips"], typing: lines)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(outcome.error.contains("\"example.com/x\" is more than a host; write \"example.com\"\n"))
-        #expect(outcome.error.contains("name an iOS app or an Android app, or both\n"))
+        #expect(outcome.error.contains("\"example.com\" occurs twice; "))
         #expect(outcome.error.contains("\"7QW.x\" is not an application identifier; "))
+        #expect(outcome.error.contains("Android app, as PACKAGE=FINGERPRINT, needed without an iOS app: "))
         #expect(!outcome.error.contains("Name of the site"))
-        #expect(folder.text("routes.json").contains("\"hosts\": [\"example.com\"]"))
+        let table = folder.text("routes.json")
+        #expect(table.contains("\"hosts\": [\"example.com\", \"open.example.com\"]"))
+        #expect(table.contains("\"schemes\": [\"trips\"]"))
     }
 
-    @Test func `answers that end early leave nothing behind`() throws {
-        let outcome = try interview([], typing: "example.com\n\u{4}")
+    private static let goodbye = "\nnothing was written, because a question has no answer; run the command again\n"
+
+    /// What a person types who leaves: the end of the input, or Enter where a question has no default.
+    @Test(arguments: [
+        "", "example.com\n", "example.com\n\n\n", "example.com\n\n\n\(ios)\n", "example.com\n\n\n\(ios)\n\n",
+    ])
+    func `a person can leave at each question, and nothing is written`(lines: String) throws {
+        let outcome = try interview([], typing: lines + "\u{4}")
         #expect(outcome.exitCode == 1)
-        #expect(
-            outcome.error.hasSuffix("\nthe answers ended, so nothing was written; run the command again\n"),
-            "\(outcome.error)"
-        )
+        #expect(outcome.error.hasSuffix(Self.goodbye), "\(outcome.error)")
+        #expect(written.isEmpty)
+    }
+
+    @Test(arguments: ["\n", "example.com\n\n\n\n\n"])
+    func `an empty answer to a question without a default leaves`(lines: String) throws {
+        let outcome = try interview([], typing: lines)
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.error.hasSuffix(": " + Self.goodbye), "\(outcome.error)")
+        #expect(written.isEmpty)
+    }
+
+    @Test func `Ctrl-C at a question leaves, and nothing is written`() throws {
+        let terminal = try Terminal()
+        terminal.type("example.com\n")
+        let child = try Child(Program.linkd(), ["new", "site"], standardInput: terminal.device, in: folder)
+        try Deadline().poll(for: "the second question") { child.error.hasSuffix("[none]: ") ? true : nil }
+        child.signal(SIGINT)
+        #expect(try child.wait() == 1)
+        #expect(child.error.hasSuffix(Self.goodbye), "\(child.error)")
         #expect(written.isEmpty)
     }
 }
