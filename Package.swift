@@ -56,7 +56,11 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: safe),
         .target(name: "StrictJSON", dependencies: ["BorrowedBytes", "Diagnostics"], swiftSettings: safe),
         .target(name: "LinkRoutes", dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"], swiftSettings: safe),
-        .target(name: "LinkHandling", dependencies: ["BorrowedBytes", "LinkRoutes"], swiftSettings: safe),
+        .target(
+            name: "LinkHandling",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes"],
+            swiftSettings: safe
+        ),
         // The glue to SwiftUI and UIKit; empty on systems without them.
         .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         // The router of apps that are called by others: decoded input, replies, x-callback-url.
@@ -112,12 +116,12 @@ let package = Package(
         ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["BorrowedBytes", "JSONMistakes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
             swiftSettings: safe
         ),
         .target(
             name: "AssociationProof",
-            dependencies: ["LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON"],
+            dependencies: ["Diagnostics", "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON"],
             swiftSettings: safe
         ),
         .target(
@@ -152,7 +156,7 @@ let package = Package(
         // do, so that an app's plugin does not have this module.
         .target(
             name: "PlatformCode",
-            dependencies: ["LinkCode", "LinkRoutes"],
+            dependencies: ["Diagnostics", "LinkCode", "LinkRoutes"],
             resources: [.embedInCode("Resources")],
             swiftSettings: safe
         ),

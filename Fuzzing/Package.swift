@@ -39,18 +39,21 @@ let package = Package(
         ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["BorrowedBytes", "JSONMistakes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(
             name: "AssociationProof",
-            dependencies: ["LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON"],
+            dependencies: [
+                "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON",
+            ],
             swiftSettings: instrumented
         ),
         .target(
             name: "AssociationChecker",
             dependencies: [
-                "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation", "StrictJSON",
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation",
+                "StrictJSON",
             ],
             swiftSettings: instrumented
         ),
@@ -58,12 +61,16 @@ let package = Package(
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: instrumented),
         .target(
             name: "AppFiles",
-            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements"],
+            dependencies: [
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements",
+            ],
             swiftSettings: instrumented
         ),
         .target(
             name: "TableImport",
-            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: instrumented
         ),
         .target(name: "HTTP", dependencies: ["BorrowedBytes"], swiftSettings: instrumented),
@@ -85,7 +92,11 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
         ),
-        .target(name: "LinkHandling", dependencies: ["BorrowedBytes", "LinkRoutes"], swiftSettings: instrumented),
+        .target(
+            name: "LinkHandling",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes"],
+            swiftSettings: instrumented
+        ),
         .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: instrumented),
         .target(
             name: "LinkActions",
@@ -102,7 +113,7 @@ let package = Package(
         ),
         .target(
             name: "SiteConfiguration",
-            dependencies: ["HTTP", "Reports", "Server", "Sites", "StrictJSON"],
+            dependencies: ["Diagnostics", "HTTP", "Reports", "Server", "Sites", "StrictJSON"],
             swiftSettings: testable
         ),
 

@@ -76,10 +76,3 @@ extension Diagnostic {
         Diagnostic(.wrongType, at: value.location, "the value is not \(expected)", fix: "write \(expected)")
     }
 }
-
-extension String {
-    /// The text as part of a message, not longer than a line.
-    var excerpt: String {
-        unicodeScalars.count > 120 ? String(String.UnicodeScalarView(unicodeScalars.prefix(119))) + "…" : self
-    }
-}

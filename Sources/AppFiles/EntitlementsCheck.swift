@@ -133,7 +133,7 @@ public struct EntitlementsCheck {
 
     private mutating func read(_ text: String, at location: SourceLocation) {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-            return bad(text, at: location, "it has no service", fix: "write applinks:\(text.excerpt)")
+            return bad(text, at: location, "it has no service", fix: "write applinks:\(text.shown)")
         }
         let (service, rest) = (String(text[..<colon]), text[colon...].dropFirst())
         guard Self.services.contains(service) else {
@@ -141,8 +141,8 @@ public struct EntitlementsCheck {
             return bad(
                 text,
                 at: location,
-                "\"\(service.excerpt)\" is not a service",
-                fix: "write \(near):\(rest)".excerpt
+                "\(service.quoted) is not a service",
+                fix: "write \(near):\(rest)".shown
             )
         }
         let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -159,7 +159,7 @@ public struct EntitlementsCheck {
 
     private mutating func readMode(_ mode: String, of text: String, at location: SourceLocation) {
         guard Self.modes.contains(mode) else {
-            return bad(text, at: location, "\"?\(mode.excerpt)\" is not a mode", fix: "remove it")
+            return bad(text, at: location, "\"?\(mode.shown)\" is not a mode", fix: "remove it")
         }
         guard mode != "mode=managed" else { return }
         findings.append(
@@ -167,7 +167,7 @@ public struct EntitlementsCheck {
                 .developerMode,
                 severity: .warning,
                 at: location,
-                "\"\(text.excerpt)\" has the developer mode, which works only in builds that are signed for development",
+                "\(text.quoted) has the developer mode, which works only in builds that are signed for development",
                 fix: "remove \"?\(mode)\" from the entitlements of the release"
             )
         )
@@ -184,8 +184,8 @@ public struct EntitlementsCheck {
             let isOpen = service == "applinks"
             let reason =
                 isOpen
-                ? "no route of \(table.name) is universal, so no link of \(host.excerpt) opens the app"
-                : "\(table.name) does not give the app \(service), so the association file of \(host.excerpt) does not name it"
+                ? "no route of \(table.name) is universal, so no link of \(host.shown) opens the app"
+                : "\(table.name) does not give the app \(service), so the association file of \(host.shown) does not name it"
             let fix = isOpen ? "make a route universal" : "give the app \(service)"
             return findings.append(
                 .init(
@@ -204,8 +204,8 @@ public struct EntitlementsCheck {
                 severity: .info,
                 at: location,
                 isWildcard
-                    ? "\(table.name) has no host \(host.excerpt), so no route takes the links of its other subdomains"
-                    : "\(table.name) has no host \(host.excerpt), so \"\(text.excerpt)\" needs a file of another site"
+                    ? "\(table.name) has no host \(host.shown), so no route takes the links of its other subdomains"
+                    : "\(table.name) has no host \(host.shown), so \(text.quoted) needs a file of another site"
             )
         )
     }
@@ -269,7 +269,7 @@ public struct EntitlementsCheck {
             Diagnostic(
                 .badDomain,
                 at: location,
-                "\"\(text.excerpt)\" is not a domain that the system reads: \(reason)",
+                "\(text.quoted) is not a domain that the system reads: \(reason)",
                 fix: fix
             )
         )

@@ -68,7 +68,7 @@ public struct InfoPlistCheck {
                 Diagnostic(
                     .badScheme,
                     at: location,
-                    "\"\(scheme.excerpt)\" is not a scheme",
+                    "\(scheme.quoted) is not a scheme",
                     fix: name.map(Self.isScheme) == true
                         ? "write \"\(name ?? "")\"" : "write a letter, then letters, digits, +, - and ."
                 )
@@ -92,7 +92,7 @@ public struct InfoPlistCheck {
                 .schemeNotInTable,
                 severity: .info,
                 at: location,
-                "\(table.name) has no scheme \"\(scheme.excerpt)\", so no route takes its links"
+                "\(table.name) has no scheme \(scheme.quoted), so no route takes its links"
             )
         )
     }

@@ -94,7 +94,7 @@ extension PropertyList {
             throw Diagnostic(
                 .unreadable,
                 at: location,
-                "property lists have no element \"\(element.name.excerpt)\"",
+                "property lists have no element \(element.name.quoted)",
                 fix: "remove it"
             )
         }
@@ -122,7 +122,7 @@ extension PropertyList {
                 throw Diagnostic(
                     .unreadable,
                     at: location,
-                    "the key \"\(key.text.excerpt)\" occurs twice in one dictionary",
+                    "the key \(key.text.quoted) occurs twice in one dictionary",
                     fix: "remove one of the two"
                 )
             }
@@ -146,7 +146,7 @@ extension String {
 
     /// The path of a member with this name.
     fileprivate func inPath(_ path: String) -> String {
-        path.isEmpty ? excerpt : path.utf8.count > Self.longestPath ? path : path + "." + excerpt
+        path.isEmpty ? shown : path.utf8.count > Self.longestPath ? path : path + "." + shown
     }
 
     /// The path of an element.

@@ -40,15 +40,15 @@ struct SignedIdentifier {
         let opens = domains.contains { $0.hasPrefix("applinks:") || $0.hasPrefix("appclips:") }
         let effect = opens ? "no link opens this build" : "the association file does not name this build"
         let isOlder = sameBundle != nil && team == Self.parts(other).prefix
-        let reason = isOlder ? "; \(prefix.excerpt) is an older App ID prefix, which is not the team ID" : ""
+        let reason = isOlder ? "; \(prefix.shown) is an older App ID prefix, which is not the team ID" : ""
         return Diagnostic(
             .otherApp,
             at: location,
-            "the \(kind) is signed as \(name.excerpt), and \(tableFile) names \(other)\(more), so \(effect)\(reason)",
+            "the \(kind) is signed as \(name.shown), and \(tableFile) names \(other)\(more), so \(effect)\(reason)",
             fix: sameBundle == nil
                 ? "correct the identifier in \(tableFile), or name the table of this app"
                 : isOlder
-                    ? "write the prefix \(prefix.excerpt) in \(tableFile)"
+                    ? "write the prefix \(prefix.shown) in \(tableFile)"
                     : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
         )
     }

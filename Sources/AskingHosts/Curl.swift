@@ -1,3 +1,4 @@
+import Diagnostics
 import HostChecker
 import Reports
 import SiteConfiguration

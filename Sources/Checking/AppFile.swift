@@ -34,7 +34,7 @@ package struct AppFile {
     ) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(path)
         let compared = ComparedTable(table.table, named: table.file, options: source.options)
-        let findings = find(bytes, argument, compared).map { $0.located(in: path).printable }
+        let findings = find(bytes, argument, compared).map { $0.located(in: path) }
         writer.write(findings)
         let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
             let count = findings.count(of: severity)
@@ -50,16 +50,5 @@ package struct AppFile {
     private var argument: String {
         guard path.hasPrefix("-") else { return path.shellWord }
         return path == "-" ? "-o - -" : ("./" + path).shellWord
-    }
-}
-
-extension Diagnostic {
-    /// The diagnostic with texts of the file made safe for a terminal.
-    fileprivate var printable: Diagnostic {
-        var diagnostic = self
-        diagnostic.message = message.printable
-        diagnostic.fix = fix?.printable
-        diagnostic.location.path = location.path.printable
-        return diagnostic
     }
 }

@@ -42,8 +42,9 @@
 //
 // ## Where to read on
 //
-// `Diagnostic.swift` with `SourceLocation.swift`, then `CappedDiagnostics.swift` and `NearName.swift`. Then
-// `Reports/Report.swift`, which prints them, and docs/diagnostics/README.md, the list of all codes.
+// `Diagnostic.swift` with `SourceLocation.swift`, then `CappedDiagnostics.swift`, `NearName.swift`, and `ShownText.swift`
+// for the texts of strangers in messages. Then `Reports/Report.swift`, which prints them, and
+// docs/diagnostics/README.md, the list of all codes.
 
 /// A problem in a file or a setting: what is wrong, where, why it matters, and how to fix it.
 ///

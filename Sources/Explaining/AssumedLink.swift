@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 import Reports
 import StrictJSON
@@ -73,12 +74,11 @@ package struct AssumedExplanation: PrintedExplanation {
 
     /// One line of JSON, with members at its end; the keys are stable.
     package var json: String {
-        var writer = JSONWriter()
-        writer.object { writer in
+        let text = JSONWriter.text { writer in
             if link.isSchemeAssumed { writer.member("assumedScheme", "https") }
             if link.isEncoded { writer.member("typed", link.text) }
         }
-        let members = writer.text.dropFirst().dropLast()
+        let members = text.dropFirst().dropLast()
         return members.isEmpty ? explanation.json : explanation.json.dropLast() + ",\(members)}"
     }
 

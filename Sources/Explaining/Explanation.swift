@@ -1,3 +1,4 @@
+import Diagnostics
 package import LinkRoutes
 import Reports
 import SiteAssociation

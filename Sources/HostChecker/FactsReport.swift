@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The lines of a report: what was seen of a host, before what is wrong with it.
 struct FactsReport {
     private(set) var lines: [String]
@@ -12,7 +14,7 @@ struct FactsReport {
             if let exchange = facts[purpose] { add(name, reach(exchange)) }
         }
         if let certificate = facts.association?.certificates.first {
-            let days = certificate.lastDay.map { ", \(($0 - facts.today).of("day")) left" } ?? ""
+            let days = certificate.lastDay.map { ", \(($0 - facts.today).counting("day")) left" } ?? ""
             add("certificate", "\(certificate.subject), issued by \(certificate.issuer)\(days)")
         }
         let exchanges: [(Exchange?, String)] = [
@@ -44,11 +46,11 @@ struct FactsReport {
     private func describe(_ exchange: Exchange) -> String {
         guard let answer = exchange.answer else { return "no answer: \(exchange.failure?.text ?? "")" }
         var parts = ["\(answer.status)"]
-        if let target = answer.redirect { parts.append("to \(target.bounded)") }
-        if let type = answer["content-type"] { parts.append(type.bounded) }
-        parts.append(answer.body.count.of("byte"))
+        if let target = answer.redirect { parts.append("to \(target.shown)") }
+        if let type = answer["content-type"] { parts.append(type.shown) }
+        parts.append(answer.body.count.counting("byte"))
         if exchange.request.purpose == .association, let sent = facts[.associationCompressed]?.answer {
-            parts.append(sent["content-encoding"].map { "\($0.bounded) if asked for" } ?? "never compressed")
+            parts.append(sent["content-encoding"].map { "\($0.shown) if asked for" } ?? "never compressed")
         }
         parts.append("\(exchange.milliseconds) ms")
         return parts.joined(separator: ", ")

@@ -26,7 +26,7 @@
 // - The rules inside of the file: `AssociationChecker` has them, and one finding names the command.
 // - What nobody can see from outside, such as the person's choice on a phone. ``HostCheck/unknown`` lists it, and each
 //   report ends with it.
-// - A trusted answer. All text of a host is bounded and escaped before it is shown (`Facts/ShownText.swift`).
+// - A trusted answer. All text of a host is cut and escaped before it is shown (`Diagnostics/ShownText.swift`).
 //
 // ## Limits and costs
 //
@@ -62,7 +62,7 @@ public struct HostCheck: Sendable {
     public let findings: [Diagnostic]
     /// The state of Apple's copy.
     public let appleCopy: AppleCopyState
-    /// What was seen, a line each; foreign text in it is bounded and escaped.
+    /// What was seen, a line each; foreign text in it is cut and escaped.
     public let sentences: [String]
     /// What the findings mean.
     public let verdict: Verdict

@@ -133,14 +133,11 @@ package struct ImportPlan {
 
     /// Whether a table takes an app, and its App Clip.
     private static func isUsable(_ id: String, clip: String? = nil) -> Bool {
-        var writer = JSONWriter()
-        writer.object { writer in
+        let app = JSONWriter.text { writer in
             writer.member("id", id)
-            if let clip {
-                writer.member("clip", clip)
-            }
+            if let clip { writer.member("clip", clip) }
         }
-        let text = #"{"routes": [], "apps": {"ios": ["# + writer.text + "]}}"
+        let text = #"{"routes": [], "apps": {"ios": ["# + app + "]}}"
         return (try? RouteTable(json: Array(text.utf8))) != nil
     }
 

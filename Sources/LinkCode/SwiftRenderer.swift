@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 
 /// Writes the links of a table as a Swift enum.

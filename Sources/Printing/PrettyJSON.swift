@@ -65,9 +65,5 @@ package struct PrettyJSON {
         }
     }
 
-    private static func quoted(_ text: String) -> String {
-        var writer = JSONWriter()
-        writer.string(text)
-        return writer.text
-    }
+    private static func quoted(_ text: String) -> String { JSONWriter.json { $0.string(text) } }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Explaining
 import LinkRoutes
 import Reports

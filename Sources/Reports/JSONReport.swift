@@ -8,9 +8,7 @@ struct JSONReport: ReportWriter {
     }
 
     private static func line(_ diagnostic: Diagnostic) -> String {
-        var writer = JSONWriter()
-        writer.object { write(diagnostic, to: &$0) }
-        return writer.text
+        JSONWriter.text { write(diagnostic, to: &$0) }
     }
 
     private static func write(_ diagnostic: Diagnostic, to writer: inout JSONWriter) {

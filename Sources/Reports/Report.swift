@@ -24,7 +24,7 @@
 // - A report has at most 100 diagnostics of one code and file, and says how many more there are.
 // - A file that is named has at most 16 MiB, and standard input is read once.
 // - A file is written whole or not at all, and an unchanged one keeps its date (``Files/update(_:_:)``).
-// - Text of others is printed with its control characters escaped (`PrintableText.swift`), so that a link cannot
+// - Text of others is printed with its control characters escaped (`Diagnostics/ShownText.swift`), so that a link cannot
 //   control the terminal.
 // - The pages of docs/diagnostics/README.md are compiled into the program, for `linkd check --explain CODE`.
 //

@@ -1,3 +1,4 @@
+import Diagnostics
 import Server
 
 /// Two addresses that cannot both be opened.
@@ -13,9 +14,9 @@ package struct AddressCollision {
     ///
     /// - Parameter place: where the earlier address is, for an address that is named twice.
     package func message(_ place: String = "") -> String {
-        guard let everyHost else { return "the address \(text.debugDescription) is named twice\(place)" }
+        guard let everyHost else { return "the address \(text.quoted) is named twice\(place)" }
         return
-            "the address \(text.debugDescription) collides with \(earlier.debugDescription), because \(everyHost) is "
+            "the address \(text.quoted) collides with \(earlier.quoted), because \(everyHost) is "
             + "every address of the machine"
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Server
 
 /// The address of the admin listener.
@@ -12,7 +13,7 @@ package struct AdminAddress {
 
         package var description: String {
             switch self {
-            case .noAddress(let text): "\(text.debugDescription) is not an address of the admin listener"
+            case .noAddress(let text): "\(text.quoted) is not an address of the admin listener"
             case .malformed(let error): "\(error)"
             }
         }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import HTTP
 import Reports
 package import Server

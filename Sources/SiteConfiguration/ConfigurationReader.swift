@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTP
 import Reports
 import Server
@@ -84,7 +85,7 @@ package struct ConfigurationReader {
                 .wrongType,
                 at: "listen",
                 "expected an array, found \(value.kind)",
-                fix: "write [\(address.debugDescription)]".printable
+                fix: "write [\(address.quoted)]".printable
             )
             return []
         }

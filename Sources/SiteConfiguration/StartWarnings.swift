@@ -16,7 +16,7 @@ extension Configuration {
             // A service manager can create the folder when it starts the server.
             return Files.missingFolder(of: String(path)).map { folder in
                 let message =
-                    "the folder \(folder.printable) of \(text.debugDescription) does not exist, and the server cannot start "
+                    "the folder \(folder.printable) of \(text.quoted) does not exist, and the server cannot start "
                     + "without it"
                 let fix = "create it, or let the service manager create it"
                 return Diagnostic(.missingFolder, severity: .warning, in: file, message, fix: fix)

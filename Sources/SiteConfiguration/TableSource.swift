@@ -105,7 +105,7 @@ package struct TableSource {
                 exitCode: .missingFile
             )
             : Report(
-                [Diagnostic(self.name, "it has no table with the name \(table.debugDescription)", fix: fix)],
+                [Diagnostic(self.name, "it has no table with the name \(table.quoted)", fix: fix)],
                 exitCode: .badConfiguration
             )
     }
@@ -118,7 +118,7 @@ package struct TableSource {
 
     /// The table in a sentence.
     package var title: String {
-        tableFile ?? (table.map { "the table \($0.debugDescription) of \(name)" } ?? "the table of \(name)")
+        tableFile ?? (table.map { "the table \($0.quoted) of \(name)" } ?? "the table of \(name)")
     }
 
     /// The options that name the table to another command, with a space before them.

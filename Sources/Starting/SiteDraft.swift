@@ -172,9 +172,5 @@ package struct SiteDraft {
         return (String(text[..<equals]), String(text[text.utf8.index(after: equals)...]))
     }
 
-    private static func json(_ text: String) -> String {
-        var writer = JSONWriter()
-        writer.string(text)
-        return writer.text
-    }
+    private static func json(_ text: String) -> String { JSONWriter.json { $0.string(text) } }
 }

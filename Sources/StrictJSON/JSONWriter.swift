@@ -97,9 +97,12 @@ public struct JSONWriter: Sendable {
     }
 
     /// Returns the text of one object; `body` writes its members.
-    public static func text(ofObject body: (inout JSONWriter) -> Void) -> String {
+    public static func text(ofObject body: (inout JSONWriter) -> Void) -> String { json { $0.object(body) } }
+
+    /// Returns the text of one value.
+    package static func json(_ write: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
-        writer.object(body)
+        write(&writer)
         return writer.text
     }
 
@@ -142,14 +145,5 @@ public struct JSONWriter: Sendable {
             }
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-}
-
-extension String {
-    /// The string as a JSON string, so that a message with it stays on one line.
-    var quoted: String {
-        var writer = JSONWriter()
-        writer.string(self)
-        return writer.text
     }
 }

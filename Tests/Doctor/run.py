@@ -321,7 +321,7 @@ CASES = [
     case("both fail", 1, "HC202 HC403", both_fail, "Apple cannot fetch the file either"),
     case("only Apple has one", 1, "HC202 HC404", change(FILE, status=404), "only Apple has one"),
     case("Apple is down", 0, "HC405", world_of("apple", refuses=True), "not checked"),
-    case("hostile reason", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR\x1b[31m" + "x" * 900), "\\u{1b}", "x…"),
+    case("hostile reason", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR\x1b[31m" + "x" * 900), "\\u001b", "x…"),
     # Google
     case("Google cannot fetch", 3, "HC501", google(FETCH_ERROR), "FETCH_ERROR", "a bot rule or a firewall"),
     case("Google is behind", 3, "HC502", google(NO_GRANTS), "lacks com.example.trips"),

@@ -85,7 +85,7 @@ import Testing
     @Test func `foreign text in a failure is cut and escaped`() throws {
         let long = String(repeating: "x", count: 5_000)
         let failure = try #require(try Self.exchange("", #"{"exitcode":7,"errormsg":"\u001b[31m\#(long)"}"#).failure)
-        #expect(failure.text.hasPrefix("\\u{1b}[31mxxx") && failure.text.utf8.count < 300)
+        #expect(failure.text.hasPrefix("\\u001b[31mxxx") && failure.text.utf8.count < 300)
     }
 
     @Test(

@@ -35,7 +35,7 @@ import Testing
         #expect(
             printed == [
                 """
-                \(file):2:2: error: m \\u{1b} [RT103]
+                \(file):2:2: error: m \\u001b [RT103]
                   2 |  "a": 1
                     |  ^
                   fix: f

@@ -78,6 +78,6 @@ struct DuplicateNameTests {
         let error = try #require(throws: JSONError.self) {
             _ = try JSONValue(parsing: Array(#"{"a\u001b\n":1,"a\u001b\n":2}"#.utf8))
         }
-        #expect(error.message == #""a\u001b\n" occurs twice in this object"#)
+        #expect(error.message == #""a\u001b\u000a" occurs twice in this object"#)
     }
 }

@@ -27,7 +27,7 @@ public struct AndroidManifestCheck {
         do throws(ElementError) {
             let root = try ElementReader.read(bytes)
             guard root.name == "manifest" else {
-                let message = "the root is \"\(root.name.excerpt)\", not \"manifest\""
+                let message = "the root is \(root.name.quoted), not \"manifest\""
                 return [Diagnostic(.unreadable, at: root.location, message, fix: "name an AndroidManifest.xml")]
             }
             var check = AndroidManifestCheck(table: table)
@@ -77,7 +77,7 @@ public struct AndroidManifestCheck {
             .packageNotInTable,
             as: .warning,
             at: root.location,
-            "\(table.name) names no Android app \(package.excerpt)",
+            "\(table.name) names no Android app \(package.shown)",
             fix: "add the app to \(table.name), unless the build sets another applicationId"
         )
     }
@@ -98,7 +98,7 @@ public struct AndroidManifestCheck {
                 .notCompared,
                 as: .info,
                 at: filter.location,
-                "the host \"\(openHost.excerpt)\" is not known here",
+                "the host \(openHost.quoted) is not known here",
                 fix: fix
             )
         }
@@ -124,8 +124,8 @@ public struct AndroidManifestCheck {
             .notVerified,
             as: .error,
             at: filter.location,
-            "the intent filter has the scheme \"\(other.excerpt)\" beside https, so Android does not verify its hosts",
-            fix: "give \"\(other.excerpt)\" an intent filter of its own"
+            "the intent filter has the scheme \(other.quoted) beside https, so Android does not verify its hosts",
+            fix: "give \(other.quoted) an intent filter of its own"
         )
     }
 
@@ -159,7 +159,7 @@ public struct AndroidManifestCheck {
             let reason = wildcard.map {
                 $0.hasPrefix("*.")
                     ? "; Android verifies \"\($0)\" with the file of another host, which \(table.name) does not have"
-                    : "; Android verifies no host \"\($0.excerpt)\""
+                    : "; Android verifies no host \"\($0.shown)\""
             }
             add(
                 .manifestHostMissing,

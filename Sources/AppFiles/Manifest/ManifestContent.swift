@@ -26,7 +26,7 @@ public struct ManifestContent: Sendable {
             throw Diagnostic.unreadableManifest(error)
         }
         guard root.name == "manifest" else {
-            let message = "the root is \"\(root.name.excerpt)\", not \"manifest\""
+            let message = "the root is \(root.name.quoted), not \"manifest\""
             throw Diagnostic(.unreadable, at: root.location, message, fix: "name an AndroidManifest.xml")
         }
         package = root.attributes["package"].flatMap { $0.isPlaceholder ? nil : $0 }
@@ -36,7 +36,7 @@ public struct ManifestContent: Sendable {
     private mutating func read(_ filter: ManifestFilter) {
         for scheme in filter.schemes {
             if scheme.isPlaceholder {
-                omissions.append("the scheme \"\(scheme.excerpt)\", which the build gives")
+                omissions.append("the scheme \(scheme.quoted), which the build gives")
             } else if scheme != "http", scheme != "https", !schemes.contains(scheme) {
                 schemes.append(scheme)
             }
@@ -44,7 +44,7 @@ public struct ManifestContent: Sendable {
         guard filter.schemes.contains("https") else { return }
         for host in filter.hosts {
             if host.isPlaceholder || host == "*" {
-                omissions.append("the host \"\(host.excerpt)\", which names no site")
+                omissions.append("the host \(host.quoted), which names no site")
             } else if !hosts.contains(host) {
                 hosts.append(host)
             }

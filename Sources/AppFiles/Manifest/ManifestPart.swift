@@ -18,7 +18,7 @@ struct ManifestPart {
         rule.isExcluding = isExcluding
         for expression in expressions {
             guard let text = expression.dynamic else {
-                reason = "android:\(expression.name)=\"\(expression.text.excerpt)\""
+                reason = "android:\(expression.name)=\(expression.text.quoted)"
                 let repeats = expression.name.hasSuffix("Pattern") && !expression.name.hasSuffix("AdvancedPattern")
                 hint = repeats ? "write .* for any text, since a * repeats the character before it" : nil
                 return
@@ -30,7 +30,7 @@ struct ManifestPart {
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 rule.query.append(Component.QueryPattern(name: parts[0], value: parts.count > 1 ? parts[1] : ""))
             default:
-                reason = "android:\(expression.name)=\"\(expression.text.excerpt)\" beside the others"
+                reason = "android:\(expression.name)=\(expression.text.quoted) beside the others"
                 return
             }
         }

@@ -30,7 +30,7 @@ struct ManifestValues {
             guard let path = data.literalStar else { continue }
             add(
                 data.location,
-                "android:\(path.name)=\"\(path.value.excerpt)\" matches no link of the table: the * is a character there",
+                "android:\(path.name)=\(path.value.quoted) matches no link of the table: the * is a character there",
                 fix: "write a pathPattern with .* for any text, or a pathPrefix without *"
             )
         }
@@ -63,7 +63,7 @@ struct ManifestValues {
         let reason = scheme.contains(":") ? "it has more than a scheme" : "Android compares schemes with case"
         add(
             data.location,
-            "android:scheme=\"\(scheme.excerpt)\" matches no link: \(reason)",
+            "android:scheme=\(scheme.quoted) matches no link: \(reason)",
             fix: "write android:scheme=\"\(name)\""
         )
         reported.formUnion(isWeb && !filter.schemes.contains("https") ? known : [name])
@@ -76,13 +76,13 @@ struct ManifestValues {
             let reason = host.lowercased() == name ? "Android compares hosts with case" : "it has more than a host"
             add(
                 data.location,
-                "android:host=\"\(host.excerpt)\" matches no link: \(reason)",
+                "android:host=\(host.quoted) matches no link: \(reason)",
                 fix: "write android:host=\"\(name)\""
             )
         } else if let port = data.port, !portless.contains(host) {
             add(
                 data.location,
-                "android:port=\"\(port.excerpt)\" matches only links with this port, and links of \(host) have none",
+                "android:port=\(port.quoted) matches only links with this port, and links of \(host) have none",
                 fix: "remove android:port"
             )
         } else {

@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -30,20 +31,6 @@ extension FindingPath: CustomStringConvertible {
 }
 
 extension String {
-    /// The text in double quotes, shortened to 80 scalars, for a message or a path.
-    var quoted: String {
-        var shown = "\""
-        for scalar in unicodeScalars.prefix(80) {
-            switch scalar {
-            case "\"", "\\": shown += "\\\(scalar)"
-            case _ where scalar.properties.generalCategory == .control:
-                shown += "\\u{\(String(scalar.value, radix: 16))}"
-            default: shown.unicodeScalars.append(scalar)
-            }
-        }
-        return shown + (unicodeScalars.count > 80 ? "…\"" : "\"")
-    }
-
     /// Whether the text needs no quotes in a path: ASCII letters, digits and `_`, not beginning with a digit.
     fileprivate var isPlainWord: Bool {
         guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }

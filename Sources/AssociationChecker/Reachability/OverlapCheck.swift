@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -255,7 +256,7 @@ extension OverlapCheck {
                 "\(group.apps.map(\.quoted).listing) have the same rules, so a link such as \(link) opens any of "
                     + "them; Apple's current documents do not say which one opens on a device with several of them"
                     + (others == 0
-                        ? "" : "; the same is true of \(others) other list\(others == 1 ? "" : "s") of apps"),
+                        ? "" : "; the same is true of \(others.counting("other list")) of apps"),
                 fix:
                     "keep this if a device has only one of them, such as a debug or a release build; otherwise give each "
                     + "app separate paths"
@@ -269,6 +270,6 @@ extension RuleGroup {
     /// One of the apps, and the number of the others.
     fileprivate var name: String {
         let others = apps.count - 1
-        return app.quoted + (others == 0 ? "" : " (and \(others) more app\(others == 1 ? "" : "s") with its rules)")
+        return app.quoted + (others == 0 ? "" : " (and \(others.counting("more app")) with its rules)")
     }
 }

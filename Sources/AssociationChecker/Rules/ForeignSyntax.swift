@@ -94,11 +94,7 @@ package enum ForeignSyntax {
     private static let maximumLength = 2_000
 
     /// Returns a whole pattern as a JSON string: a fix that is cut short cannot be typed.
-    private static func written(_ pattern: String) -> String {
-        var writer = JSONWriter()
-        writer.string(pattern)
-        return writer.text
-    }
+    private static func written(_ pattern: String) -> String { JSONWriter.json { $0.string(pattern) } }
 
     /// Returns a path without scheme, host, fragment and the anchors of an expression, and with each `?` after its braces.
     private static func bare(_ text: String) -> String {

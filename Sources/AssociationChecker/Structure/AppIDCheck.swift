@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON

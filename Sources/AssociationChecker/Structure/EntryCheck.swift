@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 

@@ -47,6 +47,7 @@
 // `Rules/ProofRule.swift`, `Automata/NFA.swift`, `Automata/LazyDFA.swift`, `Automata/TextSearch.swift`,
 // `Search/DecisionSearch.swift`, `Search/ShortestLinks.swift`. Then `Diff/AssociationDiff.swift`.
 
+import Diagnostics
 public import LinkRoutes
 public import SiteAssociation
 

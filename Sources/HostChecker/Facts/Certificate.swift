@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What matters of a certificate.
 public struct Certificate: Hashable, Sendable {
     /// The subject, as curl prints it.
@@ -51,8 +53,8 @@ extension Certificate {
     private init(_ values: [String: String]) {
         let alternatives = values["X509v3 Subject Alternative Name"] ?? ""
         self.init(
-            subject: (values["Subject"] ?? "").bounded,
-            issuer: (values["Issuer"] ?? "").bounded,
+            subject: (values["Subject"] ?? "").shown,
+            issuer: (values["Issuer"] ?? "").shown,
             names: alternatives.split(separator: ",").compactMap { name in
                 let name = String(name).trimmed
                 return name.hasPrefix("DNS:") ? name.dropFirst("DNS:".count).lowercased() : nil

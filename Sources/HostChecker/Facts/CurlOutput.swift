@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// What one run of curl printed: the head and the body on standard output, its variables as JSON on standard error.
@@ -43,7 +44,7 @@ public struct CurlOutput: Sendable {
         Exchange(
             request,
             outcome,
-            address: (variables["remote_ip"]?.string ?? "").bounded,
+            address: (variables["remote_ip"]?.string ?? "").shown,
             milliseconds: milliseconds("time_total"),
             certificates: certificates
         )

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A request and what came back.
 public struct Exchange: Sendable {
     /// What came back.
@@ -77,13 +79,13 @@ public struct FetchFailure: Hashable, Sendable {
 
     /// What failed.
     public let kind: Kind
-    /// The reason as curl words it, bounded and escaped.
+    /// The reason as curl words it, cut and escaped.
     public let text: String
 
     /// Creates a failure.
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
-        self.text = text.bounded
+        self.text = text.shown
     }
 }
 

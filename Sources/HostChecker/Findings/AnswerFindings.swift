@@ -100,7 +100,7 @@ struct AnswerFindings {
                     .redirect,
                     as: .error,
                     at: exchange.url,
-                    "the answer is a redirect (\(answer.status)) to \(target.bounded), which no fetcher follows",
+                    "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
                     fix: server.fix(.redirect, path)
                 )
             )
@@ -132,7 +132,7 @@ struct AnswerFindings {
         path: String,
         effect: String
     ) {
-        let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.bounded
+        let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.shown
         findings.append(
             Diagnostic(
                 code,
@@ -151,7 +151,7 @@ struct AnswerFindings {
                 .charset,
                 as: .warning,
                 at: exchange.url,
-                "the charset is \(charset.bounded), and JSON is always UTF-8 (RFC 8259)",
+                "the charset is \(charset.shown), and JSON is always UTF-8 (RFC 8259)",
                 fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
             )
         )
@@ -184,7 +184,7 @@ struct AnswerFindings {
                 .compressed,
                 as: .error,
                 at: exchange.url,
-                "the body is compressed (\(encoding.bounded)) for a client that did not ask for it",
+                "the body is compressed (\(encoding.shown)) for a client that did not ask for it",
                 fix: LikelyServer(answer).fix(.compressed, path)
             )
         )
@@ -202,7 +202,7 @@ struct AnswerFindings {
                 .compressed,
                 as: .error,
                 at: exchange.url,
-                "the body has \(answer.body.count.of("byte")), but \(sent.body.count) for a client that takes compressed "
+                "the body has \(answer.body.count.counting("byte")), but \(sent.body.count) for a client that takes compressed "
                     + "answers",
                 fix: "make the compressed file again from the other; in nginx: gzip_static off;"
             )
@@ -217,7 +217,7 @@ struct AnswerFindings {
             guard root.status != 200 || root.body != answer.body else { return }
             message =
                 if let target = root.redirect {
-                    "the old path redirects (\(root.status)) to \(target.bounded)"
+                    "the old path redirects (\(root.status)) to \(target.shown)"
                 } else if root.status != 200 {
                     "the old path answers \(root.status)"
                 } else {
@@ -245,7 +245,7 @@ struct AnswerFindings {
         let isSame = answer.status == 200 && answer.body == facts[.association]?.answer?.body
         let isUsual = target.map { $0.hasPrefix("https://\(facts.host)/") } ?? (isSame || answer.status >= 400)
         guard !isUsual else { return }
-        let seen = target.map { "redirects (\(answer.status)) to \($0.bounded)" } ?? "answers \(answer.status)"
+        let seen = target.map { "redirects (\(answer.status)) to \($0.shown)" } ?? "answers \(answer.status)"
         findings.append(
             Diagnostic(
                 .plainHTTP,

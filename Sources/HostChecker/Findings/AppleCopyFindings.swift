@@ -82,7 +82,7 @@ struct AppleCopyFindings {
             return
         }
         let difference = MeaningDifference(copy, document, host: facts.host)
-        let gone = difference.unknownApps.map { "only the copy has \($0)".bounded }
+        let gone = difference.unknownApps.map { "only the copy has \($0)".shown }
         let parts = difference.parts + gone
         if let undecided = difference.undecided, parts.isEmpty {
             (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
@@ -115,7 +115,7 @@ struct AppleCopyFindings {
 
     /// Which address Apple read, where its answer says so: the host, another host or the old path were seen.
     private static func source(_ answer: Answer) -> String {
-        answer["apple-from"].map { "; read from \($0.bounded)" } ?? ""
+        answer["apple-from"].map { "; read from \($0.shown)" } ?? ""
     }
 
     /// The finding for a copy that Apple does not have.
@@ -148,7 +148,7 @@ struct AppleCopyFindings {
     /// The reason that Apple gives, or its status.
     private static func failure(_ answer: Answer) -> String {
         let names = ["apple-failure-reason", "apple-failure-details", "apple-from", "apple-try-direct"]
-        let given = names.compactMap { name in answer[name].map { "\(name): \($0.bounded)" } }
+        let given = names.compactMap { name in answer[name].map { "\(name): \($0.shown)" } }
         return given.isEmpty ? "status \(answer.status) without a reason" : given.joined(separator: "; ")
     }
 

@@ -67,9 +67,9 @@ struct BodyFindings {
                         .fileErrors,
                         as: .error,
                         at: exchange.url,
-                        "the file has \(found.count(of: .error).of("error"))",
+                        "the file has \(found.count(of: .error).counting("error"))",
                         fix: "download it, and run \"linkd check FILE\"",
-                        cause: cause.bounded
+                        cause: cause.shown
                     )
                 )
             }
@@ -84,7 +84,7 @@ struct BodyFindings {
                     fix: answer.isWebPage
                         ? LikelyServer(answer).fix(.missing, String(exchange.url.dropFirst(facts.origin.utf8.count)))
                         : "publish the file that \"linkd print\" prints, byte for byte",
-                    cause: (cause ?? Diagnostic(error)).bounded
+                    cause: (cause ?? Diagnostic(error)).shown
                 )
             )
             return nil
@@ -111,7 +111,7 @@ struct BodyFindings {
             )
         }
         if !meaning.unknownApps.isEmpty {
-            let names = meaning.unknownApps.prefix(3).joined(separator: ", ").bounded
+            let names = meaning.unknownApps.prefix(3).joined(separator: ", ").shown
             findings.append(
                 Diagnostic(
                     .unknownApps,
@@ -174,12 +174,12 @@ extension HostFacts {
 }
 
 extension Diagnostic {
-    /// The diagnostic with bounded texts: it quotes a foreign file.
-    fileprivate var bounded: Diagnostic {
+    /// The diagnostic with texts for a message: it quotes a foreign file.
+    fileprivate var shown: Diagnostic {
         var copy = self
-        copy.message = message.bounded
-        copy.fix = fix?.bounded
-        copy.location.path = location.path.bounded
+        copy.message = message.shown
+        copy.fix = fix?.shown
+        copy.location.path = location.path.shown
         copy.notes = []
         return copy
     }

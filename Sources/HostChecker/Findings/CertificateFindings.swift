@@ -13,7 +13,7 @@ enum CertificateFindings {
         if certificate.map({ !$0.names.isEmpty && !$0.isFor(facts.host) }) ?? words.has("does not match")
             || words.has("no alternative certificate subject name")
         {
-            let names = certificate?.names.prefix(3).joined(separator: ", ").bounded ?? ""
+            let names = certificate?.names.prefix(3).joined(separator: ", ").shown ?? ""
             return Diagnostic(
                 .wrongName,
                 as: .error,
@@ -42,7 +42,7 @@ enum CertificateFindings {
     ) -> Diagnostic? {
         var sentence: String?
         if let last = certificate?.lastDay, words.has("expired") || last < facts.today {
-            sentence = "the certificate expired \(max(facts.today - last, 0).of("day")) ago"
+            sentence = "the certificate expired \(max(facts.today - last, 0).counting("day")) ago"
         } else if words.has("expired") {
             sentence = "the certificate has expired"
         } else if words.has("not yet valid") || certificate?.firstDay.map({ $0 > facts.today }) == true {

@@ -28,7 +28,7 @@ struct GoogleFindings {
             return
         }
         let grants = Self.grants(root)
-        sentence = grants.count.of("app certificate") + " read"
+        sentence = grants.count.counting("app certificate") + " read"
         guard let wanted, isOriginSound else { return }
         let missing = Self.wanted(wanted).filter { !grants.contains($0) }
         guard let first = missing.first else { return }
@@ -37,7 +37,7 @@ struct GoogleFindings {
                 .googleBehind,
                 as: .warning,
                 at: exchange.url,
-                "Google's answer lacks \(first)".bounded + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
+                "Google's answer lacks \(first)".shown + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
                 fix: "wait some minutes: Google keeps what it read for a while"
             )
         ]
@@ -62,7 +62,7 @@ struct GoogleFindings {
     }
 
     private mutating func add(_ codes: [String], _ url: String, isOriginSound: Bool) {
-        let names = codes.prefix(Self.maximumCodes).joined(separator: ", ").bounded
+        let names = codes.prefix(Self.maximumCodes).joined(separator: ", ").shown
         sentence = "cannot read the file: \(names)"
         findings = [
             isOriginSound

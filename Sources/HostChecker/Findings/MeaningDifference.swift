@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 
 /// The difference in meaning between an association file and the one that is wanted.
@@ -34,7 +35,7 @@ struct MeaningDifference {
                     + (changes.apps.first ?? "the app")
             }
         }
-        parts = missing.map(\.bounded) + links.map(\.bounded)
+        parts = missing.map(\.shown) + links.map(\.shown)
         unknownApps = difference.services.flatMap { service in service.gone.map { "\(service.service) \($0)" } }
         undecided = difference.apps.lazy.compactMap(\.undecided).first
     }

@@ -30,7 +30,7 @@ struct PageFindings {
                 isLogin ? .pageLogin : .pageRedirect,
                 as: isLogin ? .error : .warning,
                 of: page,
-                "the page redirects (\(answer.status)) to \(target.bounded)" + (isLogin ? ", which is a login" : ""),
+                "the page redirects (\(answer.status)) to \(target.shown)" + (isLogin ? ", which is a login" : ""),
                 fix: isLogin
                     ? "show a page without a login that says what the link is"
                     : "serve the page at the link itself: a redirect loses the banner and can lose the link"
@@ -54,7 +54,7 @@ struct PageFindings {
         guard let number = page.appStoreID else { return }
         let banner = head.banner ?? ""
         guard !banner.has("app-id=\(number)") else { return }
-        let seen = banner.isEmpty ? "has no Smart App Banner" : "has the banner \"\(banner.bounded)\""
+        let seen = banner.isEmpty ? "has no Smart App Banner" : "has the banner \"\(banner.shown)\""
         add(
             .pageBanner,
             as: .warning,
@@ -81,7 +81,7 @@ struct PageFindings {
             .pageCanonical,
             as: .warning,
             of: page,
-            "the canonical address is \(canonical.bounded), and links of apps begin with https",
+            "the canonical address is \(canonical.shown), and links of apps begin with https",
             fix: "write https"
         )
     }

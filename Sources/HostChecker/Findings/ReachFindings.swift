@@ -163,7 +163,7 @@ struct ReachFindings {
                     .endsSoon,
                     as: .warning,
                     at: exchange.url,
-                    "the certificate ends in \(max(left, 0).of("day"))",
+                    "the certificate ends in \(max(left, 0).counting("day"))",
                     fix: "renew it, and find out why the automatic renewal did not"
                 )
             )
@@ -180,8 +180,8 @@ struct ReachFindings {
                 .familiesDiffer,
                 as: .error,
                 at: facts[.associationOverIPv6]?.url ?? "",
-                "IPv4 answers \(first.status) with \(first.body.count.of("byte")), IPv6 \(second.status) with "
-                    + "\(second.body.count.of("byte")): they differ",
+                "IPv4 answers \(first.status) with \(first.body.count.counting("byte")), IPv6 \(second.status) with "
+                    + "\(second.body.count.counting("byte")): they differ",
                 fix: "make the A and the AAAA record lead to servers with the same file"
             )
         )

@@ -28,7 +28,7 @@ struct RobotsRules {
                 .robots,
                 as: .warning,
                 at: exchange.url,
-                "robots.txt forbids \(path) (Disallow: \(rule.pattern.bounded)); no document says which fetcher reads it",
+                "robots.txt forbids \(path) (Disallow: \(rule.pattern.shown)); no document says which fetcher reads it",
                 fix: "add the line \"Allow: /.well-known/\" to the group of User-agent: \(group)"
             )
         }

@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Diagnostics
 import LinkRoutes
 
 /// The rules for callbacks that links may make the app open.

@@ -1,3 +1,4 @@
+import Diagnostics
 public import LinkRoutes
 
 /// Writes a value as query items, the form in which an app replies through x-callback-url.

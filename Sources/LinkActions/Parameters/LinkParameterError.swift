@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 
 /// Why a link's parameters could not be decoded as a handler's input.

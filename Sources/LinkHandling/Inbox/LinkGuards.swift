@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 
 /// The questions to the guards of an app: each grants what some routes require, such as a login.

@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Diagnostics
 
 /// How a table routes a link, and why each other candidate route does not match.
 ///

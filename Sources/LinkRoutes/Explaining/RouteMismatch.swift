@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Why a route, or every route, does not match a link.
 public struct RouteMismatch: Hashable, Sendable {
     /// The reason; segments are numbered from 1.

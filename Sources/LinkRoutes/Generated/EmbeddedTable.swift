@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 extension RouteTable {
@@ -32,7 +33,7 @@ extension RouteTable {
             let texts = exclusions.map { exclusion in Self.json { $0.write(exclusion) } }
             lines.append(#""exclude":[\#(texts.joined(separator: ",\n"))]}"#)
         }
-        return lines.joined(separator: "\n").withVisibleCharacters
+        return lines.joined(separator: "\n")
     }
 
     /// The hash of what links depend on, 16 hex digits: generated code with the same hash has the same links.
@@ -46,11 +47,7 @@ extension RouteTable {
         return String(repeating: "0", count: max(16 - digits.count, 0)) + digits
     }
 
-    private static func json(_ write: (inout JSONWriter) -> Void) -> String {
-        var writer = JSONWriter()
-        write(&writer)
-        return writer.text
-    }
+    private static func json(_ write: (inout JSONWriter) -> Void) -> String { JSONWriter.json(write).printable }
 }
 
 extension JSONWriter {
@@ -95,22 +92,5 @@ extension JSONWriter {
                 }
             }
         }
-    }
-}
-
-extension String {
-    /// The JSON text with the characters escaped that an editor does not show, or that change the order of others.
-    fileprivate var withVisibleCharacters: String {
-        if utf8.allSatisfy({ $0 < 0x7F }) { return self }
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar.value {
-            case 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

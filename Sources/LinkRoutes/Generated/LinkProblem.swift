@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Why a text is not one of an app's links, as generated code reports it.
 public enum LinkProblem: Error, Hashable, Sendable {
     /// No table could route the text.

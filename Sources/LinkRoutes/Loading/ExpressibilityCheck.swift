@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Refuses catch-all paths that Apple's patterns cannot express.

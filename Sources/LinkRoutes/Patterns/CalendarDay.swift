@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A day of the Gregorian calendar without time and time zone: the value of a table's type `date`.
 ///
 /// The years are 0 to 9999, as in `YYYY-MM-DD` (RFC 3339 §5.6, `full-date`).

@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Diagnostics
 
 /// The texts that a parameter or a query item accepts; this is part of matching, before decoding into Swift types.
 public enum ParameterType: Hashable, Sendable {

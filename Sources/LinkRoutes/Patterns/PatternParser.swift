@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Diagnostics
 
 /// The grammar of patterns (docs/route-table.md).
 package enum PatternParser {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Prints the part of a route's link after the host, with the given values.
 struct RoutePrinter {
     let route: Route

@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Diagnostics
 
 extension RouteTable {
     /// Returns the link of a route with these values.

@@ -27,11 +27,7 @@ public struct DynamicRule: Hashable, Sendable {
 
 extension DynamicRule {
     /// The rule as JSON.
-    public var json: String {
-        var writer = JSONWriter()
-        write(to: &writer)
-        return writer.text
-    }
+    public var json: String { JSONWriter.json(write) }
 
     /// Returns the rule with each pattern and each name of an item changed.
     package func mapPatterns(_ change: (String) -> String) -> DynamicRule {

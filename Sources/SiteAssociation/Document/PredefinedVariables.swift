@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 
 /// The lists that every file may use

@@ -1,3 +1,4 @@
+import Diagnostics
 public import SiteAssociation
 import StrictJSON
 
@@ -91,36 +92,7 @@ struct TableDraft {
         return "  \"\(name)\": [\n" + elements.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]"
     }
 
-    private static func text(_ write: (inout JSONWriter) -> Void) -> String {
-        var writer = JSONWriter()
-        write(&writer)
-        return writer.text.withoutInvisible
-    }
-}
-
-extension String {
-    /// The JSON text with invisible characters as escapes: a text of an old file must not control the terminal.
-    fileprivate var withoutInvisible: String {
-        guard unicodeScalars.contains(where: \.isInvisible) else { return self }
-        return unicodeScalars.map { scalar in
-            guard scalar.isInvisible else { return String(scalar) }
-            return UTF16.encode(scalar).map { unit in
-                unit.map { unit in
-                    let digits = String(unit, radix: 16)
-                    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }.joined()
-            } ?? ""
-        }.joined()
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isInvisible: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
-    }
+    private static func text(_ write: (inout JSONWriter) -> Void) -> String { JSONWriter.json(write).printable }
 }
 
 extension ImportedSite.IOSApp {

@@ -60,15 +60,14 @@ struct RuleFile {
     /// - Parameter first: components that come before them.
     func document(after first: [String] = []) -> AssociationDocument {
         let components = first + rules.map(\.rule.json)
-        var writer = JSONWriter()
-        writer.object { writer in
+        let values = JSONWriter.text { writer in
             writer.member(Self.slash, ["/"])
             for variable in variables where variable.name != Self.slash {
                 writer.member(variable.name, variable.values)
             }
         }
         let text =
-            #"{"applinks":{"substitutionVariables":"# + writer.text
+            #"{"applinks":{"substitutionVariables":"# + values
             + #","details":[{"appIDs":[""],"components":["# + components.joined(separator: ",") + "]}]}}"
         // The text is written by this module, from a text that was parsed.
         return (try? AssociationDocument(parsing: Array(text.utf8))) ?? AssociationDocument(JSONValue(.null))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checking
+import Diagnostics
 import Reports
 import Server
 import SiteConfiguration

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Server
 import Serving
 import SiteConfiguration
@@ -19,7 +20,7 @@ extension ServeOverrides {
             if text.contains(","), !text.hasPrefix("unix:") {
                 let way =
                     isListenVariable ? "write a space between two addresses" : "repeat the option for each address"
-                throw ValidationError("\(listenName): \(text.debugDescription) is no address; \(way)")
+                throw ValidationError("\(listenName): \(text.quoted) is no address; \(way)")
             }
             try text.validateAddress(of: listenName)
         }

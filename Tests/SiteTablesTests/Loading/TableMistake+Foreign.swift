@@ -15,7 +15,7 @@ extension TableMistake {
         pattern("RT303", "/p/${sku}", "its mark \"$\"", fix: "write {name}"),
         pattern("RT303", "/p/.*", "its mark \".*\"", fix: "write {name}"),
         pattern("RT303", "/p/.+", "its mark \".+\"", fix: "for the fixed text, write .%2B"),
-        pattern("RT303", "/p/(\\\\d+)", "its mark \"\\d\"", fix: "write {name}"),
+        pattern("RT303", "/p/(\\\\d+)", "its mark \"\\\\d\"", fix: "write {name}"),
         pattern("RT303", "/p/(?<id>x)", "its mark \"(?\"", fix: "write {name}"),
         pattern("RT303", "/p/[0-9]+", "its mark \"]+\"", fix: "write {name}"),
         pattern("RT303", "/p/[^/]+", "its mark \"[^\"", fix: "write {name}"),

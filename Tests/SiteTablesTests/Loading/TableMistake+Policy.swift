@@ -51,7 +51,7 @@ extension TableMistake {
         ].map(directive)
         + [
             unknown("IMG-SRC"), unknown("img-src "), unknown("img-src; script-src *"), unknown(""),
-            unknown(#"img-src\nscript-src"#, path: #""img-src\nscript-src""#),
+            unknown(#"img-src\nscript-src"#, path: #""img-src\u000ascript-src""#),
             unknown("img"), unknown("script_src"),
             table(
                 "RT604",

@@ -270,7 +270,7 @@ struct ExplainCommandTests {
     @Test func `a link cannot send control sequences to the terminal`() throws {
         let url = "https://trips.example.com/trips/%1B%5B31mred%0Aroute"
         let outcome = try Outcome.linkd(["explain", url], in: SiteFolder().folder)
-        #expect(outcome.output.contains("  path        /trips/\\u{1b}[31mred\\u{a}route\n"))
+        #expect(outcome.output.contains("  path        /trips/\\u001b[31mred\\u000aroute\n"))
         #expect(!outcome.output.contains("\u{1B}"))
     }
 

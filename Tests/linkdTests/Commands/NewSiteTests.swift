@@ -94,7 +94,7 @@ struct NewSiteTests {
         #expect(!outcome.output.contains("\u{1B}"))
         let child = try Child(Program.linkd(), ["serve", "--listen", "127.0.0.1:0"], in: folder)
         _ = try Deadline().poll(for: "linkd to listen") { LinkdServer.port(in: child.output) }
-        #expect(child.output.hasPrefix("\\u{1b}[31mTrips\\u{a}: 3 routes on links.example.com\n"), "\(child.output)")
+        #expect(child.output.hasPrefix("\\u001b[31mTrips\\u000a: 3 routes on links.example.com\n"), "\(child.output)")
     }
 
     @Test func `the current folder needs no name, and other files in it stay`() throws {

@@ -1,1 +1,0 @@
-../../../Sources/Reports/PrintableText.swift
