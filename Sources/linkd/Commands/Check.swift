@@ -34,26 +34,14 @@ struct Check: ParsableCommand {
     var files: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            """
+        file: """
             A file of links with their expected result, on each line a URL and a route's id, "web", or "redirect" and \
             the id or the URL that it leads to.
-            """,
-            valueName: "file"
-        ),
-        completion: .file()
+            """
     )
     var urls: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A route table: proves that the files are correct for its apps.",
-            valueName: "table"
-        ),
-        completion: .file()
-    )
+    @Option(file: "A route table: proves that the files are correct for its apps.", named: "table")
     var against: String?
 
     @Option(

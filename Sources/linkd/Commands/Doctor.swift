@@ -31,16 +31,7 @@ struct Doctor: ParsableCommand {
 
     private var source: TableSource { tableOptions.source }
 
-    @Option(
-        help: ArgumentHelp(
-            "The output format: text, json (one object per line), sarif or github (workflow annotations).",
-            valueName: "format"
-        )
-    )
-    var format: ReportFormat?
-
-    @Flag(help: "Same as --format json.")
-    var json = false
+    @OptionGroup var formatOptions: FormatOptions
 
     @Flag(help: "Asks only the hosts, not Apple and Google.")
     var onlyOrigin = false
@@ -62,9 +53,6 @@ struct Doctor: ParsableCommand {
 
     func validate() throws {
         guard (1...60).contains(timeout) else { throw ValidationError("--timeout needs a number from 1 to 60") }
-        guard format == nil || !json else {
-            throw ValidationError("--json and --format cannot be combined; use one of them")
-        }
         guard cacert != Files.standardInput else {
             throw ValidationError("--cacert needs a PEM file; standard input cannot be read for each request")
         }
@@ -76,7 +64,7 @@ struct Doctor: ParsableCommand {
         try reporting {
             let selection = try DoctorHost.selection(try names(), source)
             let settings = Curl.Settings(seconds: timeout, authorities: try authorities(), redirections: connectTo)
-            let writer = (json ? .json : format ?? .text).writer()
+            let writer = formatOptions.chosen.writer()
             writer.write(selection.findings)
             let visit = HostVisit(curl: try curl(settings), settings: settings, asksOthers: !onlyOrigin)
             for host in selection.hosts { verdict = max(verdict, check(host, visit, to: writer)) }

@@ -29,14 +29,7 @@ struct Explain: ParsableCommand {
     @Flag(help: "Explains how Android handles the URL: by the app's intent filters and the dynamic rules.")
     var android = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "An apple-app-site-association or assetlinks.json to use instead of tables.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
+    @Option(file: "An apple-app-site-association or assetlinks.json to use instead of tables.")
     var file: String?
 
     @Option(name: .long, help: ArgumentHelp("With --file: the application identifier of the app.", valueName: "id"))

@@ -15,12 +15,7 @@ struct Health: ParsableCommand {
             """
     )
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"),
-        completion: .file()
-    )
-    var config: String?
+    @OptionGroup var configurationOption: ConfigurationOption
 
     @Option(name: .long, help: ArgumentHelp("An address to ask, not the configuration's.", valueName: "address"))
     var listen: String?
@@ -51,7 +46,7 @@ struct Health: ParsableCommand {
         let overrides = try ServeOverrides.named(listen: [], admin: nil)
         let isNamed = overrides.admin.map { $0 != "off" || !overrides.listen.isEmpty } ?? false
         do throws(Report) {
-            return overrides.applied(to: try ConfigurationLoader(config).checkedConfiguration())
+            return overrides.applied(to: try ConfigurationLoader(configurationOption.config).checkedConfiguration())
         } catch {
             guard isNamed else { throw error }
             return overrides.applied(to: Configuration())

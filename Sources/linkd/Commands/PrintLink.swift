@@ -27,14 +27,7 @@ struct PrintLink: ParsableCommand {
     @Flag(help: "Prints the link with the app's scheme.")
     var scheme = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "Draws the link as a QR code: an SVG for print; - for standard output.",
-            valueName: "file.svg|-"
-        ),
-        completion: .file()
-    )
+    @Option(file: "Draws the link as a QR code: an SVG for print; - for standard output.", named: "file.svg|-")
     var qr: String?
 
     @OptionGroup var tableOptions: TableOptions

@@ -19,12 +19,7 @@ struct Reload: ParsableCommand {
             """
     )
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"),
-        completion: .file()
-    )
-    var config: String?
+    @OptionGroup var configurationOption: ConfigurationOption
 
     @Option(
         name: .long,
@@ -68,7 +63,7 @@ struct Reload: ParsableCommand {
             )
             throw ExitCode.failure
         }
-        let loader = try ConfigurationLoader(config)
+        let loader = try ConfigurationLoader(configurationOption.config)
         if let admin = loader.configuration.admin {
             guard try AdminAddress(admin).address.isLoopback else {
                 Console.printError(

@@ -20,12 +20,7 @@ struct Serve: ParsableCommand {
             """
     )
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration; default: config.json.", valueName: "file"),
-        completion: .file()
-    )
-    var config: String?
+    @OptionGroup var configurationOption: ConfigurationOption
 
     @Option(
         name: .long,
@@ -150,7 +145,7 @@ struct Serve: ParsableCommand {
         notifier: ServiceNotifier,
         logger: Logger
     ) throws -> Started {
-        let served = try ServedConfiguration.stable(config, overrides)
+        let served = try ServedConfiguration.stable(configurationOption.config, overrides)
         for warning in served.warnings { logger.warning("\(warning.printable)") }
         let server = try HTTPServer(
             addresses: served.configuration.listen.compactMap { try? ListenAddress($0) },
@@ -163,7 +158,7 @@ struct Serve: ParsableCommand {
         let reloader = Reloader(
             server,
             serving: served,
-            config: config,
+            config: configurationOption.config,
             overrides: overrides,
             notifier: notifier,
             logger: logger

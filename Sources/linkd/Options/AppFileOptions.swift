@@ -7,31 +7,13 @@ import Reports
 
 /// The files of an app's project that are compared with a table.
 struct AppFileOptions: ParsableArguments {
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The entitlements of an iOS app: compares its domains with the table.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
+    @Option(file: "The entitlements of an iOS app: compares its domains with the table.")
     var entitlements: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The Info.plist of an iOS app: compares its schemes with the table.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(file: "The Info.plist of an iOS app: compares its schemes with the table.")
     var infoPlist: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The AndroidManifest.xml of an app: compares its intent filters with the table.",
-            valueName: "file"
-        ),
-        completion: .file()
-    )
+    @Option(file: "The AndroidManifest.xml of an app: compares its intent filters with the table.")
     var manifest: String?
 
     /// Whether no file is named.

@@ -6,8 +6,8 @@ import Reports
 import SiteAssociation
 import StrictJSON
 
-/// The options for checks and their output.
-struct FindingOptions: ParsableArguments {
+/// The options for the form of a report.
+struct FormatOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The output format: text, json (one object per line), sarif (2.1.0, for code review) or github "
@@ -19,6 +19,23 @@ struct FindingOptions: ParsableArguments {
 
     @Flag(help: "Same as --format json.")
     var json = false
+
+    /// The chosen form.
+    var chosen: ReportFormat { json ? .json : format ?? .text }
+
+    /// Whether a form is chosen.
+    var isSet: Bool { json || format != nil }
+
+    func validate() throws {
+        guard format == nil || !json else {
+            throw ValidationError("--json and --format cannot be combined; use one of them")
+        }
+    }
+}
+
+/// The options for checks and their output.
+struct FindingOptions: ParsableArguments {
+    @OptionGroup var formatOptions: FormatOptions
 
     @Flag(help: "Same as --format sarif.")
     var sarif = false
@@ -76,9 +93,11 @@ struct FindingOptions: ParsableArguments {
             maximumKinds: all ? .max : limit ?? StatedProof.defaultMaximum,
             isStrict: strict,
             isVerbose: verbose,
-            isForPeople: !json && !sarif && (format ?? .text) == .text
+            isForPeople: format == .text
         )
     }
+
+    private var format: ReportFormat { sarif ? .sarif : formatOptions.chosen }
 
     /// The maximum number of findings of one code in one file.
     private var maximumPerCode: Int { all ? .max : limit ?? CappedDiagnostics.defaultMaximum }
@@ -88,15 +107,14 @@ struct FindingOptions: ParsableArguments {
         guard limit == nil || !all else {
             throw ValidationError("--all and --limit cannot be combined; use one of them")
         }
-        guard [json, sarif, format != nil].count(where: \.self) <= 1 else {
+        guard !sarif || !formatOptions.isSet else {
             throw ValidationError("--json, --sarif and --format cannot be combined; use one of them")
         }
     }
 
     /// Creates the writer of the chosen format; it uses colors only on terminals and without `NO_COLOR`.
     func writer() -> any ReportWriter {
-        let format: ReportFormat = json ? .json : sarif ? .sarif : format ?? .text
-        return CappedReport(
+        CappedReport(
             writer: format.writer(isQuiet: quiet),
             maximumPerCode: maximumPerCode,
             isQuiet: quiet

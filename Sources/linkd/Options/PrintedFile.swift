@@ -4,18 +4,10 @@ import Reports
 
 /// Where `linkd print` puts its output: standard output, a file, or nowhere if a file is only checked.
 struct PrintedFile: ParsableArguments {
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Writes the output to a file, only if it changes the file.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(file: "Writes the output to a file, only if it changes the file.")
     var output: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Prints nothing; fails if the file differs from the output.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(file: "Prints nothing; fails if the file differs from the output.")
     var check: String?
 
     func validate() throws {

@@ -3,23 +3,14 @@ import SiteConfiguration
 
 /// The options that name the tables of a command.
 struct TableOptions: ParsableArguments {
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration whose tables are read; default: config.json.", valueName: "file"),
-        completion: .file()
-    )
-    var config: String?
+    @OptionGroup var configurationOption: ConfigurationOption
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A single table: a file, or the \"name\" of a table of the configuration; default: all of its tables.",
-            valueName: "file|name"
-        ),
-        completion: .file()
+        file: "A single table: a file, or the \"name\" of a table of the configuration; default: all of its tables.",
+        named: "file|name"
     )
     var table: String?
 
     /// The tables that the options name.
-    var source: TableSource { TableSource(config: config, table: table) }
+    var source: TableSource { TableSource(config: configurationOption.config, table: table) }
 }
