@@ -80,7 +80,11 @@ let package = Package(
             swiftSettings: safe
         ),
         // The links of a table as source code, pure: the plugin's tool has nothing else.
-        .target(name: "LinkCode", dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON"], swiftSettings: safe),
+        .target(
+            name: "LinkCode",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: safe
+        ),
         // The tool of the two plugins; it has no dependency that an app would have to build for it alone.
         .executableTarget(name: "GenerateLinks", dependencies: ["Diagnostics", "LinkCode"], swiftSettings: safe),
         .plugin(name: "LinksPlugin", capability: .buildTool(), dependencies: ["GenerateLinks"]),
@@ -121,27 +125,32 @@ let package = Package(
         ),
         .target(
             name: "AssociationProof",
-            dependencies: ["Diagnostics", "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON"],
+            dependencies: [
+                "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON",
+            ],
             swiftSettings: safe
         ),
         .target(
             name: "AssociationChecker",
             dependencies: [
-                "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation", "StrictJSON",
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation",
+                "StrictJSON",
             ],
             swiftSettings: safe
         ),
         // Whether the files of an app's project agree with a table.
         .target(
             name: "AppFiles",
-            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements"],
+            dependencies: [
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements",
+            ],
             swiftSettings: safe
         ),
         // What a host answers to the fetchers of Apple and Google: facts in, findings out.
         .target(
             name: "HostChecker",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes",
+                "AssociationChecker", "AssociationProof", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes",
                 "SiteAssociation", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
@@ -149,7 +158,9 @@ let package = Package(
         // A table from an association file of any origin.
         .target(
             name: "TableImport",
-            dependencies: ["AssociationProof", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON"],
+            dependencies: [
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+            ],
             swiftSettings: safe
         ),
         // The links of a table as Kotlin and TypeScript. Their files are in the code, which not every build system can
@@ -179,8 +190,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "AppFiles", "AssociationChecker", "Diagnostics", "HostChecker", "HTTP", "LinkCode", "LinkRoutes",
-                "Server", "Sites", "StrictJSON", "Templates",
+                "AppFiles", "AssociationChecker", "BorrowedBytes", "Diagnostics", "HostChecker", "HTTP", "LinkCode",
+                "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates",
             ],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
@@ -226,8 +237,8 @@ let package = Package(
         .target(
             name: "Printing",
             dependencies: [
-                "Diagnostics", "Explaining", "HTTP", "LinkRoutes", "Reports", "Server", "SiteAssociation",
-                "SiteConfiguration", "SiteTables", "StrictJSON",
+                "BorrowedBytes", "Diagnostics", "Explaining", "HTTP", "LinkRoutes", "Reports", "Server",
+                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),

@@ -37,6 +37,7 @@
 // `Manifest/ManifestContent.swift` and `Manifest/ManifestPaths.swift`. docs/app.md#the-files-of-the-project shows their
 // use. Apple: "Associated Domains Entitlement"; Android: "Add intent filters for App Links".
 
+import BorrowedBytes
 public import Diagnostics
 import LinkRoutes
 import SiteAssociation
@@ -256,10 +257,7 @@ public struct EntitlementsCheck {
         let name = isWildcard ? String(host.dropFirst(2)) : host
         if name.contains("*") { return ("a wildcard stands only at the start", "write *.HOST") }
         if isWildcard, service == "appclips" { return ("App Clips have no wildcards", "list each host") }
-        let isASCII = name.utf8.allSatisfy { byte in
-            byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-        }
+        let isASCII = name.utf8.allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) }
         if !isASCII { return ("the host has a character that host names do not have", "write the host in Punycode") }
         return nil
     }

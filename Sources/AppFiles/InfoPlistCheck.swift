@@ -61,7 +61,7 @@ public struct InfoPlistCheck {
             hasSetting = true
             return
         }
-        guard Self.isScheme(scheme) else {
+        guard SchemeName.isWellFormed(scheme) else {
             let end = scheme.utf8.firstIndex(of: UInt8(ascii: ":"))
             let name = end.map { String(scheme[..<$0]) }
             return findings.append(
@@ -69,7 +69,7 @@ public struct InfoPlistCheck {
                     .badScheme,
                     at: location,
                     "\(scheme.quoted) is not a scheme",
-                    fix: name.map(Self.isScheme) == true
+                    fix: name.map(SchemeName.isWellFormed) == true
                         ? "write \"\(name ?? "")\"" : "write a letter, then letters, digits, +, - and ."
                 )
             )
@@ -95,15 +95,6 @@ public struct InfoPlistCheck {
                 "\(table.name) has no scheme \(scheme.quoted), so no route takes its links"
             )
         )
-    }
-
-    /// A scheme of RFC 3986 §3.1.
-    private static func isScheme(_ text: String) -> Bool {
-        let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
-        guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy { byte in
-            isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.".utf8.contains(byte)
-        }
     }
 
     /// A scene of UIKit gets the links; without a delegate there is no object to give them to, and the delegate of the

@@ -36,8 +36,9 @@
 //
 // ## Where to read on
 //
-// `Borrowed.swift` is all of it. Its users show the style: `HTTP/Request/RequestParser.swift` reads a request without a
-// copy, `StrictJSON/UTF8Text.swift` checks UTF-8, `LinkRoutes/Links/LinkURL.swift` splits a link.
+// `Borrowed.swift` has the views, `ASCII.swift` the classes of characters for all who read bytes. Their users show the
+// style: `HTTP/Request/RequestParser.swift` reads a request without a copy, `StrictJSON/UTF8Text.swift` checks UTF-8,
+// `LinkRoutes/Links/LinkURL.swift` splits a link.
 
 /// A view of the elements of an array that the compiler lets no one keep longer than the array is borrowed.
 ///

@@ -135,15 +135,6 @@ extension UInt8 {
     /// `OWS`.
     var isBlank: Bool { self == .space || self == .tab }
 
-    /// `ALPHA`, the class of most bytes in names.
-    var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
-
-    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-    var isHexDigit: Bool {
-        isDigit || (lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "f"))
-    }
-
     /// `unreserved` and `sub-delims`, the characters of a registered name besides escapes (RFC 3986 §3.2.2).
     var isRegisteredName: Bool {
         if isLetter { return true }
@@ -156,11 +147,6 @@ extension UInt8 {
             true
         default: false
         }
-    }
-
-    /// The byte with `A` to `Z` in lower case.
-    var lowercased: UInt8 {
-        self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
     }
 }
 

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 
@@ -36,19 +37,13 @@ package enum CodeName {
     /// Characters other than letters and digits end a word and are dropped. A name that would begin with a digit
     /// gets an underscore.
     static func lowerCamel(_ text: String) -> String? {
-        if isLowerCamel(text) { return text }
+        if CodeNames.isName(text) { return text }
         let words = text.unicodeScalars.split { !isInName($0) }
         guard let first = words.first else { return nil }
         var name = lowercasedStart(first)
         for word in words.dropFirst() { name += capitalized(String(String.UnicodeScalarView(word))) }
         let isDigit = name.unicodeScalars.first.map { !$0.properties.isXIDStart } ?? false
         return isDigit ? "_" + name : name
-    }
-
-    /// Whether the text is a name as it is: a lower-case ASCII letter, then letters and digits.
-    private static func isLowerCamel(_ text: String) -> Bool {
-        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
     }
 
     /// Returns the name with its first letter in upper case, as the name of a type.
@@ -63,13 +58,13 @@ package enum CodeName {
     /// Whether the text can be the name of a type: an upper-case letter, then letters and digits.
     static func isTypeName(_ text: String) -> Bool {
         guard let first = text.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+        return text.utf8.allSatisfy { $0.isLetterOrDigit }
     }
 
     /// Whether the text can be a part of the name of a package: a lower-case letter, then letters, digits and underscores.
     static func isPackageName(_ text: String) -> Bool {
         guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+        return text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 
     /// Letters and digits that Swift and Kotlin both accept.
@@ -77,7 +72,7 @@ package enum CodeName {
         guard scalar.value <= 0xFFFF else { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .otherLetter: return true
-        default: return ASCII.isDigit(UInt8(truncatingIfNeeded: scalar.value)) && scalar.isASCII
+        default: return UInt8(truncatingIfNeeded: scalar.value).isDigit && scalar.isASCII
         }
     }
 

@@ -37,6 +37,7 @@
 // `PrettyJSON.swift`. The commands are `linkd/Commands/`. docs/operations.md#nginx explains the file,
 // docs/route-table.md#routes-as-a-list the list.
 
+import BorrowedBytes
 import Diagnostics
 import HTTP
 import LinkRoutes
@@ -340,15 +341,7 @@ package struct NginxFile {
 
     /// Returns whether a text is a path that has no other meaning in a file of nginx.
     package static func isPlain(_ path: String) -> Bool {
-        path.hasPrefix("/")
-            && path.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "/._-+@".utf8.contains(byte)
-                }
-            }
+        path.hasPrefix("/") && path.utf8.allSatisfy { $0.isLetterOrDigit || "/._-+@".utf8.contains($0) }
     }
 
     /// Returns where nginx on the same machine connects to; nil for a free port, or an odd path.

@@ -67,7 +67,7 @@ extension PathSegment {
     fileprivate func isLoose(isOnAndroid: Bool) -> Bool {
         switch self {
         case .parameter(_, let type): type.isLoose
-        case .suffix(_, let text): isOnAndroid || text.utf8.first.map(ASCII.isHexDigit) == true
+        case .suffix(_, let text): isOnAndroid || text.utf8.first.map(\.isHexDigit) == true
         case .literal, .prefix, .rest: false
         }
     }

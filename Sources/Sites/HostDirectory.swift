@@ -57,10 +57,10 @@ package struct HostDirectory: Sendable {
     package func owner(of bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Owner? {
         if let owner = exact.value(bytes, host) { return owner }
         // Clients send hosts in lower case; for the odd one that does not, a folded copy is looked up.
-        guard host.contains(where: { ASCII.lowercased(bytes[$0]) != bytes[$0] }) else {
+        guard host.contains(where: { bytes[$0].lowercased != bytes[$0] }) else {
             return wildcardOwner(bytes, host)
         }
-        let folded = host.map { ASCII.lowercased(bytes[$0]) }
+        let folded = host.map { bytes[$0].lowercased }
         return exact.value(folded.borrowed, 0..<folded.count) ?? wildcardOwner(folded.borrowed, 0..<folded.count)
     }
 

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 import SiteTables
 
@@ -51,7 +52,7 @@ enum RevealingLinks {
     private static func contains(_ word: [UInt8], in text: String.UTF8View) -> Bool {
         var rest = text[...]
         while rest.count >= word.count {
-            if zip(rest, word).allSatisfy({ ASCII.lowercased($0) == $1 }) { return true }
+            if zip(rest, word).allSatisfy({ $0.lowercased == $1 }) { return true }
             rest = rest.dropFirst()
         }
         return false

@@ -1,3 +1,5 @@
+import BorrowedBytes
+
 /// Strings and numbers (RFC 8259 §6, §7).
 extension JSONParser {
     /// Reads a string, from its opening quote to the byte after its closing quote.
@@ -103,19 +105,10 @@ extension JSONParser {
         guard start + 4 <= bytes.count else { return nil }
         var unit: UInt16 = 0
         for byte in bytes[start..<start + 4] {
-            guard let digit = hexDigit(byte) else { return nil }
-            unit = unit << 4 | digit
+            guard let digit = byte.hexDigitValue else { return nil }
+            unit = unit << 4 | UInt16(digit)
         }
         return unit
-    }
-
-    private func hexDigit(_ byte: UInt8) -> UInt16? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
     }
 
     /// Reads a number as written.
@@ -140,7 +133,7 @@ extension JSONParser {
 
     private mutating func digits() -> Int {
         let start = index
-        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isDigit { index += 1 }
         return index - start
     }
 

@@ -37,7 +37,7 @@ struct AssetLinksTargetCheck {
         if let package = target["package_name"] {
             if let name = package.value.string, Placeholder.isPackage(name) {
                 reportPlaceholder(package, name)
-            } else if package.value.string.map(Self.isPackageName) != true {
+            } else if package.value.string.map(AndroidApp.isPackage) != true {
                 reportPackage(package)
             }
         } else if !meant.contains("package_name") {
@@ -70,17 +70,6 @@ struct AssetLinksTargetCheck {
             "the value is not a package name, so it names no app",
             fix: "write the app's applicationId, for example com.example.app"
         )
-    }
-
-    /// Returns whether a text has two or more parts of letters, digits and `_`, each with a letter first
-    /// (developer.android.com/build/configure-app-module, "Set the application ID").
-    private static func isPackageName(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return parts.count > 1
-            && parts.allSatisfy { part in
-                part.first.map(ASCII.isLetter) == true
-                    && part.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
-            }
     }
 
     private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {
@@ -126,7 +115,7 @@ struct FingerprintsCheck {
                     "the fingerprint repeats one byte, as templates have it, so it names no certificate",
                     fix: "copy the SHA256 line of keytool -list -v or of the Play Console"
                 )
-            } else if !Self.isFingerprint(text) {
+            } else if !AndroidApp.isFingerprint(text) {
                 reportMalformed(element, text)
             }
             if !seen.insert(text.uppercased()).inserted { reportRepeated(element) }
@@ -141,19 +130,10 @@ struct FingerprintsCheck {
         )
     }
 
-    private static func isFingerprint(_ text: String) -> Bool {
-        let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        return pairs.count == 32 && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy(isUpperHex) }
-    }
-
-    private static func isUpperHex(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte)
-    }
-
     private func reportMalformed(_ place: CheckedValue, _ text: String) {
-        let digits = text.uppercased().utf8.filter(Self.isUpperHex)
+        let digits = text.uppercased().utf8.filter(AndroidApp.isFingerprintDigit)
         let others = text.utf8.filter {
-            !Self.isUpperHex($0 & 0xDF) && !Self.isUpperHex($0) && !": -".utf8.contains($0)
+            !AndroidApp.isFingerprintDigit($0 & 0xDF) && !AndroidApp.isFingerprintDigit($0) && !": -".utf8.contains($0)
         }
         let fix =
             if others.isEmpty, digits.count == 64 {

@@ -143,18 +143,7 @@ extension String {
 
     /// The text with its escapes decoded; the text itself if one of them is malformed.
     fileprivate var unescaped: String {
-        var decoded: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                decoded.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2).compactMap(ASCII.hexDigitValue)
-            guard digits.count == 2 else { return self }
-            decoded.append(digits[0] << 4 | digits[1])
-            rest = rest.dropFirst(2)
-        }
+        guard let decoded = PercentEncoding.decodedBytes(utf8) else { return self }
         let text = String(decoding: decoded, as: UTF8.self)
         return text.utf8.elementsEqual(decoded) ? text : self
     }

@@ -1,4 +1,5 @@
 import AssociationProof
+import BorrowedBytes
 import Diagnostics
 import SiteAssociation
 import StrictJSON
@@ -33,15 +34,8 @@ extension FindingPath: CustomStringConvertible {
 extension String {
     /// Whether the text needs no quotes in a path: ASCII letters, digits and `_`, not beginning with a digit.
     fileprivate var isPlainWord: Bool {
-        guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-        return utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        guard let first = utf8.first, !first.isDigit else { return false }
+        return utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 }
 

@@ -1,3 +1,4 @@
+import BorrowedBytes
 package import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -230,9 +231,9 @@ private struct Form {
             switch byte {
             case UInt8(ascii: "N"):
                 match.name = Substring(
-                    rest.prefix { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+                    rest.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
                 )
-                guard match.name.utf8.first.map(ASCII.isLetter) == true else { return nil }
+                guard match.name.utf8.first.map(\.isLetter) == true else { return nil }
                 rest = rest.dropFirst(match.name.utf8.count)
             case UInt8(ascii: "T"):
                 let isInFront = form.contains(UInt8(ascii: "N"))

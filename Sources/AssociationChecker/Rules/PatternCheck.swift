@@ -1,4 +1,5 @@
 import AssociationProof
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
@@ -211,7 +212,7 @@ struct PatternText {
         bytes.indices.contains { index in
             guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return false }
             let digits = bytes[index + 1...index + 2]
-            return digits.allSatisfy(ASCII.isHexDigit) && digits.contains { $0 >= UInt8(ascii: "a") }
+            return digits.allSatisfy(\.isHexDigit) && digits.contains { $0 >= UInt8(ascii: "a") }
         }
     }
 

@@ -1,4 +1,5 @@
 import AssociationProof
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
@@ -43,7 +44,7 @@ struct AppIDCheck {
                 "\(id.quoted) does not begin with ten characters A-Z or 0-9 and a dot, so it probably names no app",
                 fix: Self.fix
             )
-        } else if id.utf8.prefix(10).allSatisfy(ASCII.isDigit) {
+        } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
             report.add(
                 .storeNumber,
                 in: path,
@@ -63,7 +64,7 @@ struct AppIDCheck {
     private static func hasPrefixOfTen(_ id: String) -> Bool {
         let prefix = id.utf8.prefix { $0 != UInt8(ascii: ".") }
         guard prefix.count == 10, id.utf8.count > 11 else { return false }
-        return prefix.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || ASCII.isDigit($0) }
+        return prefix.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0.isDigit }
     }
 }
 

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 import SiteAssociation
 
@@ -168,7 +169,7 @@ extension [Token] {
     /// Creates the escape of a byte, with hex digits in either case.
     init(escaped byte: UInt8) {
         let digits = [byte >> 4, byte & 15].map { value in
-            Token.one(CharacterSet(CharacterSet.hexDigits.characters.filter { ASCII.hexDigitValue($0) == value }))
+            Token.one(CharacterSet(CharacterSet.hexDigits.characters.filter { $0.hexDigitValue == value }))
         }
         self = [.one(.percent)] + digits
     }

@@ -1,3 +1,5 @@
+import BorrowedBytes
+
 /// A set of addresses of both families.
 public struct AddressRanges: Sendable {
     /// The ranges in order; no two of them overlap.

@@ -162,8 +162,7 @@ struct IPv6Groups {
     }
 
     private static func digit(_ byte: UInt8) -> UInt16? {
-        guard byte.isHexDigit else { return nil }
-        return UInt16(byte.isDigit ? byte - UInt8(ascii: "0") : byte.lowercased - UInt8(ascii: "a") + 10)
+        byte.hexDigitValue.map(UInt16.init)
     }
 
     /// Appends the groups without leading zeros, in lower case, `::` for the longest run of zeros (RFC 5952 §4).
@@ -197,8 +196,7 @@ struct IPv6Groups {
         var shift = 12
         while shift > 0, group >> shift == 0 { shift -= 4 }
         while shift >= 0 {
-            let digit = UInt8(truncatingIfNeeded: group >> shift & 0xF)
-            output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            output.append(UInt8(hexDigit: UInt8(truncatingIfNeeded: group >> shift & 0xF)))
             shift -= 4
         }
     }

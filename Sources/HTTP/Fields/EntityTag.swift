@@ -126,8 +126,7 @@ public struct EntityTag: Hashable, Sendable {
     }
 
     private static func digit(_ value: UInt64) -> UInt8 {
-        let nibble = UInt8(truncatingIfNeeded: value & 0xF)
-        return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+        UInt8(hexDigit: UInt8(truncatingIfNeeded: value & 0xF))
     }
 }
 

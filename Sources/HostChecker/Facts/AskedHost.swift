@@ -1,3 +1,6 @@
+import BorrowedBytes
+import LinkRoutes
+
 /// The name of a host that `linkd doctor` may ask: a plain DNS name with at least two labels.
 ///
 /// Requests to Apple and Google contain the name, so it must not be able to change their URLs. Apple's system asks no
@@ -39,25 +42,14 @@ public struct AskedHost: Hashable, Sendable, CustomStringConvertible {
         }
         guard !text.contains("/"), !text.contains(":"), !text.contains("@") else { throw .url }
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard text.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else { throw .malformed }
+        guard HostName.isWellFormed(text) else { throw .malformed }
         guard labels.count > 1 else { throw .singleLabel }
         guard let last = labels.last, !Self.isNumber(last) else { throw .address }
         self.text = text.lowercased()
     }
 
-    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
-        guard (1...63).contains(label.count), label.first != UInt8(ascii: "-"), label.last != UInt8(ascii: "-") else {
-            return false
-        }
-        return label.allSatisfy { byte in
-            isDigit(byte) || byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        }
-    }
-
     /// Whether a last label makes the name an IPv4 address for some resolvers (WHATWG URL, "ends in a number").
     private static func isNumber(_ label: Substring.UTF8View) -> Bool {
-        label.allSatisfy(isDigit) || label.starts(with: "0x".utf8) || label.starts(with: "0X".utf8)
+        label.allSatisfy(\.isDigit) || label.starts(with: "0x".utf8) || label.starts(with: "0X".utf8)
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

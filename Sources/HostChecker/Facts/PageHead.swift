@@ -1,3 +1,5 @@
+import BorrowedBytes
+
 /// What `doctor` reads in the head of a page.
 struct PageHead {
     /// The content of `<meta name="apple-itunes-app">`; nil if there is none.
@@ -16,7 +18,7 @@ struct PageHead {
         var index = text.startIndex
         while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = start + 1
-            let name = text[index...].prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+            let name = text[index...].prefix(while: \.isLetter)
             let lower = String(decoding: name, as: UTF8.self).lowercased()
             guard lower == "meta" || lower == "link" else { continue }
             let (values, end) = Self.attributes(text[name.endIndex...])

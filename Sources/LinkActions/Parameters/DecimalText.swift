@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 
 /// A decimal number as in RFC 8259 §6, but with leading zeros allowed: `-12.5`, `1e-3`.
@@ -9,13 +10,13 @@ struct DecimalText {
     init?(_ text: String) {
         var bytes = text.utf8[...]
         if bytes.first == UInt8(ascii: "-") { bytes.removeFirst() }
-        let whole = bytes.prefix(while: ASCII.isDigit)
+        let whole = bytes.prefix(while: \.isDigit)
         bytes = bytes[whole.endIndex...]
         guard !whole.isEmpty else { return nil }
         var fraction = bytes.prefix(0)
         if bytes.first == UInt8(ascii: ".") {
             bytes.removeFirst()
-            fraction = bytes.prefix(while: ASCII.isDigit)
+            fraction = bytes.prefix(while: \.isDigit)
             bytes = bytes[fraction.endIndex...]
             guard !fraction.isEmpty else { return nil }
         }
@@ -23,7 +24,7 @@ struct DecimalText {
             guard letter | 0x20 == UInt8(ascii: "e") else { return nil }
             bytes.removeFirst()
             if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
-            guard !bytes.isEmpty, bytes.allSatisfy(ASCII.isDigit) else { return nil }
+            guard !bytes.isEmpty, bytes.allSatisfy(\.isDigit) else { return nil }
         }
         let significant = whole.drop { $0 == UInt8(ascii: "0") }.count
         significantDigits =

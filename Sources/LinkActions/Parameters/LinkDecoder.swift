@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 
 /// Decodes a type from a link's parameters, or from a part of them, through its own `init(from:)`.
@@ -208,7 +209,7 @@ extension LinkDecoder {
     private func hasIndex(above count: Int, in name: String) -> Bool {
         parameters.items.contains { item in
             guard item.name.utf8.starts(with: (name + ".").utf8) else { return false }
-            let digits = item.name.utf8.dropFirst(name.utf8.count + 1).prefix(while: ASCII.isDigit)
+            let digits = item.name.utf8.dropFirst(name.utf8.count + 1).prefix(while: \.isDigit)
             // A number that does not fit into an `Int` is above any.
             return !digits.isEmpty && Int(String(Substring(digits))).map { $0 > count } ?? true
         }

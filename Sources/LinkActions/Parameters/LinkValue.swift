@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 
 #if canImport(FoundationEssentials)
@@ -100,7 +101,7 @@ extension Optional: DirectValue where Wrapped: Decodable {
 extension LinkValue where Self: FixedWidthInteger {
     /// Reads ASCII digits, after a minus if the type has negative numbers; a plus is not accepted.
     init?(linkText: String) {
-        guard let first = linkText.utf8.first, ASCII.isDigit(first) || first == UInt8(ascii: "-") && Self.isSigned
+        guard let first = linkText.utf8.first, first.isDigit || first == UInt8(ascii: "-") && Self.isSigned
         else { return nil }
         // After the sign, Swift accepts ASCII digits only.
         self.init(linkText, radix: 10)
@@ -156,8 +157,7 @@ extension UUID: LinkValue {
         // Foundation's parser is several times slower, and the text was already checked here.
         var halves: (high: UInt64, low: UInt64) = (0, 0)
         for byte in linkText.utf8 where byte != UInt8(ascii: "-") {
-            let digit = ASCII.isDigit(byte) ? byte & 15 : (byte & 15) + 9
-            halves = (halves.high << 4 | halves.low >> 60, halves.low << 4 | UInt64(digit))
+            halves = (halves.high << 4 | halves.low >> 60, halves.low << 4 | UInt64(byte.checkedHexDigitValue))
         }
         self.init(halves)
     }

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 
 #if canImport(FoundationEssentials)
@@ -28,7 +29,7 @@ struct TimeText {
         else { return nil }
         var nanoseconds = 0
         if Self.take(".", &bytes) {
-            let digits = bytes.prefix(while: ASCII.isDigit)
+            let digits = bytes.prefix(while: \.isDigit)
             guard (1...9).contains(digits.count) else { return nil }
             nanoseconds = digits.reduce(0) { $0 * 10 + Int($1 & 15) }
             for _ in digits.count..<9 { nanoseconds *= 10 }
@@ -61,7 +62,7 @@ struct TimeText {
     /// Parses two digits.
     private static func number(_ bytes: inout ArraySlice<UInt8>, below limit: Int) -> Int? {
         let digits = bytes.prefix(2)
-        guard digits.count == 2, digits.allSatisfy(ASCII.isDigit) else { return nil }
+        guard digits.count == 2, digits.allSatisfy(\.isDigit) else { return nil }
         bytes.removeFirst(2)
         let number = digits.reduce(0) { $0 * 10 + Int($1 & 15) }
         return number < limit ? number : nil

@@ -1,3 +1,4 @@
+import BorrowedBytes
 public import LinkRoutes
 
 #if canImport(FoundationEssentials)
@@ -75,7 +76,7 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     /// The form alone decides. `RouteTable.link(_:)` tells whether the host is one of a table's.
     public var kind: LinkKind {
         let start = "https://".utf8
-        guard url.utf8.prefix(start.count).map(ASCII.lowercased).elementsEqual(start) else { return .scheme }
+        guard url.utf8.prefix(start.count).map(\.lowercased).elementsEqual(start) else { return .scheme }
         let authority = url.utf8.dropFirst(start.count).prefix { !"/?#".utf8.contains($0) }
         guard let first = authority.first, first != UInt8(ascii: ":") else { return .scheme }
         return authority.contains(UInt8(ascii: "@")) ? .scheme : .universal
@@ -96,7 +97,7 @@ package enum LinkText {
     /// Returns an `http` link with the scheme `https`; nil for any other text.
     static func https(of text: String) -> String? {
         let start = "http://".utf8
-        guard text.utf8.prefix(start.count).map(ASCII.lowercased).elementsEqual(start) else { return nil }
+        guard text.utf8.prefix(start.count).map(\.lowercased).elementsEqual(start) else { return nil }
         return "https" + text.dropFirst(4)
     }
 }

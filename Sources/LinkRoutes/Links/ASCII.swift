@@ -1,30 +1,7 @@
 package import BorrowedBytes
 
-/// ASCII letters and digits, and comparison without regard to case, as for schemes and hosts (RFC 3986 §6.2.2.1).
+/// Comparison without regard to the case of ASCII letters, as for schemes and hosts (RFC 3986 §6.2.2.1).
 package enum ASCII {
-    /// Whether the byte is `A-Z` or `a-z`.
-    package static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    /// Whether the byte is `0-9`.
-    package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    /// Whether the byte is `0-9`, `A-F` or `a-f`.
-    package static func isHexDigit(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-    }
-
-    /// The value of a hexadecimal digit; nil for any other byte.
-    package static func hexDigitValue(_ byte: UInt8) -> UInt8? {
-        isHexDigit(byte) ? PercentEncoding.hexDigit(byte) : nil
-    }
-
-    /// The byte, an upper-case letter as its lower-case one.
-    package static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
-
     /// Whether the range equals this lower-case text in any case.
     package static func equalsIgnoringCase(
         _ bytes: Borrowed<UInt8>,
@@ -34,14 +11,14 @@ package enum ASCII {
         guard range.count == lowercase.count else { return false }
         for offset in 0..<lowercase.count {
             let byte = bytes[range.lowerBound + offset]
-            guard byte == lowercase[offset] || lowercased(byte) == lowercase[offset] else { return false }
+            guard byte.lowercased == lowercase[offset] else { return false }
         }
         return true
     }
 
     /// Returns the text with its ASCII letters in lower case and everything else unchanged.
     package static func lowercased(_ text: String) -> String {
-        String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+        String(decoding: text.utf8.map(\.lowercased), as: UTF8.self)
     }
 }
 

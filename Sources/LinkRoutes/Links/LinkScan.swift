@@ -105,7 +105,7 @@ package struct LinkScan: Sendable {
         guard bytes[range.lowerBound] == UInt8(ascii: ":") else {
             throw LinkURLError(.badAuthority, at: range.lowerBound)
         }
-        for index in range.dropFirst() where !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+        for index in range.dropFirst() where !bytes[index].isDigit {
             throw LinkURLError(.badAuthority, at: index)
         }
     }
@@ -159,8 +159,8 @@ struct PieceCheck {
         case 0x20: throw LinkURLError(.space, at: start)
         case ..<0x20, 0x7F: throw LinkURLError(.control, at: start)
         case UInt8(ascii: "%"):
-            guard end - start > 2, ASCII.isHexDigit(bytes[start + 1]),
-                ASCII.isHexDigit(bytes[start + 2])
+            guard end - start > 2, bytes[start + 1].isHexDigit,
+                bytes[start + 2].isHexDigit
             else { throw LinkURLError(.badEscape, at: start) }
             byte = PercentEncoding.next(in: bytes, &index)
             guard byte != 0 else { throw LinkURLError(.nul, at: start) }

@@ -119,8 +119,8 @@ package enum SchemeName {
 
     /// Whether the text is a scheme, without its colon.
     package static func isWellFormed(_ text: String) -> Bool {
-        guard let first = text.utf8.first, ASCII.isLetter(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-.".utf8.contains($0) }
+        guard let first = text.utf8.first, first.isLetter else { return false }
+        return text.utf8.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }
     }
 
     /// Whether the scheme belongs to the system or to browsers, in any case.

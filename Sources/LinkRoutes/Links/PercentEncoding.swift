@@ -10,7 +10,7 @@ package enum PercentEncoding {
             index += 1
             return byte
         }
-        let value = hexDigit(bytes[index + 1]) << 4 | hexDigit(bytes[index + 2])
+        let value = bytes[index + 1].checkedHexDigitValue << 4 | bytes[index + 2].checkedHexDigitValue
         index += 3
         return value
     }
@@ -73,7 +73,7 @@ package enum PercentEncoding {
         var index = range.lowerBound
         for offset in textRange {
             guard index < range.upperBound,
-                ASCII.lowercased(next(in: bytes, &index)) == ASCII.lowercased(text[offset])
+                next(in: bytes, &index).lowercased == text[offset].lowercased
             else { return false }
         }
         return index == range.upperBound
@@ -98,11 +98,8 @@ package enum PercentEncoding {
     /// `A-Z a-z 0-9 - . _ ~` (RFC 3986 §2.3).
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: byte.isLetterOrDigit
         }
     }
 
@@ -132,13 +129,8 @@ package enum PercentEncoding {
         return bytes.indices.allSatisfy { index in
             guard bytes[index] == UInt8(ascii: "%") else { return mayStandInURI(bytes[index]) }
             let digits = bytes[(index + 1)...].prefix(2)
-            return digits.count == 2 && digits.allSatisfy(ASCII.isHexDigit)
+            return digits.count == 2 && digits.allSatisfy(\.isHexDigit)
         }
-    }
-
-    /// Returns the value of a hex digit; for other bytes the result has no meaning.
-    static func hexDigit(_ byte: UInt8) -> UInt8 {
-        byte <= UInt8(ascii: "9") ? byte & 15 : (byte & 15) &+ 9
     }
 
     private static func hexCharacter(_ value: UInt8) -> UInt8 {

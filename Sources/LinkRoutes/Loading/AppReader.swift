@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import StrictJSON
 
@@ -89,7 +90,8 @@ struct AppReader {
                 fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
             )
         }
-        for (text, path, position) in fingerprints where !Self.isFingerprint(text) && !Placeholder.isFingerprint(text) {
+        for (text, path, position) in fingerprints
+        where !AndroidApp.isFingerprint(text) && !Placeholder.isFingerprint(text) {
             problems.report(
                 .badFingerprint,
                 in: path,
@@ -140,7 +142,7 @@ struct AppReader {
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let prefix = parts.first ?? ""
         // An App Store number is ten digits too, and prefixes almost never are.
-        if Placeholder.isAppID(id) || Self.isPrefix(prefix) && prefix.utf8.allSatisfy(ASCII.isDigit) {
+        if Placeholder.isAppID(id) || Self.isPrefix(prefix) && prefix.utf8.allSatisfy(\.isDigit) {
             app.report(
                 .placeholder,
                 at: key,
@@ -165,32 +167,23 @@ struct AppReader {
     }
 
     private static func isPrefix(_ text: Substring) -> Bool {
-        text.utf8.count == 10 && text.utf8.allSatisfy { ASCII.isDigit($0) || (65...90).contains($0) }
+        text.utf8.count == 10 && text.utf8.allSatisfy { $0.isDigit || (65...90).contains($0) }
     }
 
     private static func isBundleID(_ text: Substring) -> Bool {
         text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty
-                && part.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
+                && part.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
         }
     }
 
     private static func isPackage(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count > 1 && parts.allSatisfy { PatternParser.isName($0) } && !Placeholder.isIn(text)
-    }
-
-    private static func isFingerprint(_ text: String) -> Bool {
-        let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
-        return pairs.count == 32
-            && pairs.allSatisfy { pair in
-                pair.utf8.count == 2 && pair.utf8.allSatisfy { ASCII.isDigit($0) || (65...70).contains($0) }
-            }
+        AndroidApp.isPackage(text) && !Placeholder.isIn(text)
     }
 
     private static func fingerprintFix(_ text: String) -> String {
-        let hex = text.utf8.filter { ASCII.isHexDigit($0) }
-        guard hex.count == 64, text.utf8.allSatisfy({ ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") }) else {
+        let hex = text.utf8.filter { $0.isHexDigit }
+        guard hex.count == 64, text.utf8.allSatisfy({ $0.isHexDigit || $0 == UInt8(ascii: ":") }) else {
             return "copy the SHA-256 line of keytool or of the App signing page in the Play Console"
         }
         let digits = Array(String(decoding: hex, as: UTF8.self).uppercased())

@@ -48,7 +48,7 @@ package enum HostName {
         return text.parts(separatedBy: ".").allSatisfy { label in
             (1...63).contains(label.utf8.count) && label.utf8.first != UInt8(ascii: "-")
                 && label.utf8.last != UInt8(ascii: "-")
-                && label.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
+                && label.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
         }
     }
 }

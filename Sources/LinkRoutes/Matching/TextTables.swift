@@ -56,7 +56,7 @@ struct TextTables: Sendable {
         var index = segment.lowerBound
         while index < segment.upperBound {
             let byte = PercentEncoding.next(in: bytes, &index)
-            hash.combine(ignoringCase ? ASCII.lowercased(byte) : byte)
+            hash.combine(ignoringCase ? byte.lowercased : byte)
         }
         var position = Self.position(hash.value, in: table)
         while true {

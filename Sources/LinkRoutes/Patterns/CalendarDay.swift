@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 
 /// A day of the Gregorian calendar without time and time zone: the value of a table's type `date`.
@@ -34,7 +35,7 @@ extension CalendarDay: LosslessStringConvertible {
         var count = 0
         for byte in text.utf8 {
             let isDash = count == 4 || count == 7
-            guard count < 10, isDash ? byte == UInt8(ascii: "-") : ASCII.isDigit(byte) else { return nil }
+            guard count < 10, isDash ? byte == UInt8(ascii: "-") : byte.isDigit else { return nil }
             switch count {
             case 0...3: numbers.0 = numbers.0 * 10 + Int(byte & 15)
             case 5...6: numbers.1 = numbers.1 * 10 + Int(byte & 15)

@@ -1,3 +1,5 @@
+import BorrowedBytes
+
 /// Segments in the syntax of other routers, such as `:sku`, `<sku>`, `[sku]`, `$sku`, `(.*)` and `[0-9]+`.
 ///
 /// Read as it stands, such a segment would be fixed text that no link contains (docs/route-table.md#paths). What to write
@@ -50,7 +52,7 @@ package enum ForeignSegment {
                 continue
             }
             guard let mark = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count > 1,
-                marks.utf8.contains(mark), rest.prefix(2).allSatisfy(ASCII.isHexDigit)
+                marks.utf8.contains(mark), rest.prefix(2).allSatisfy(\.isHexDigit)
             else { return nil }
             bytes.append(mark)
             rest = rest.dropFirst(2)
@@ -58,7 +60,7 @@ package enum ForeignSegment {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func beginsWithLetter(_ text: Substring) -> Bool { text.utf8.first.map(ASCII.isLetter) ?? false }
+    private static func beginsWithLetter(_ text: Substring) -> Bool { text.utf8.first.map(\.isLetter) ?? false }
 
     /// Whether a text is `[name]`, `[name].html`, `[...name]` or `[[...name]]`.
     private static func isInBrackets(_ text: Substring) -> Bool {

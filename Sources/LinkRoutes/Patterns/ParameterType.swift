@@ -85,7 +85,7 @@ public enum ParameterType: Hashable, Sendable {
         var index = range.lowerBound
         var count = 0
         while index < range.upperBound {
-            guard ASCII.isDigit(PercentEncoding.next(in: bytes, &index)) else { return false }
+            guard PercentEncoding.next(in: bytes, &index).isDigit else { return false }
             count += 1
         }
         return intLengths.contains(count)
@@ -97,7 +97,7 @@ public enum ParameterType: Hashable, Sendable {
         while index < range.upperBound {
             let byte = PercentEncoding.next(in: bytes, &index)
             let isDash = count == 8 || count == 13 || count == 18 || count == 23
-            guard isDash ? byte == UInt8(ascii: "-") : ASCII.isHexDigit(byte) else { return false }
+            guard isDash ? byte == UInt8(ascii: "-") : byte.isHexDigit else { return false }
             count += 1
         }
         return count == 36
@@ -111,7 +111,7 @@ public enum ParameterType: Hashable, Sendable {
         while index < range.upperBound {
             let byte = PercentEncoding.next(in: bytes, &index)
             let isDash = count == 4 || count == 7
-            guard isDash ? byte == UInt8(ascii: "-") : ASCII.isDigit(byte), count < 10 else { return false }
+            guard isDash ? byte == UInt8(ascii: "-") : byte.isDigit, count < 10 else { return false }
             if count == 5 || count == 6 { month = month * 10 + Int(byte & 15) }
             if count == 8 || count == 9 { day = day * 10 + Int(byte & 15) }
             count += 1

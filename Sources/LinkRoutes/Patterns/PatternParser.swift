@@ -39,8 +39,8 @@ package enum PatternParser {
 
     /// Whether the text is `[A-Za-z][A-Za-z0-9_]*`.
     package static func isName(_ text: some StringProtocol) -> Bool {
-        guard let first = text.utf8.first, ASCII.isLetter(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
+        guard let first = text.utf8.first, first.isLetter else { return false }
+        return text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
     }
 
     private static func segment(_ text: Substring) throws(PatternError) -> PathSegment {
@@ -154,7 +154,7 @@ package enum PatternParser {
         }
         let isWellFormed = bytes.indices.allSatisfy { index in
             bytes[index] != UInt8(ascii: "%")
-                || bytes[(index + 1)...].prefix(2).count(where: ASCII.isHexDigit) == 2
+                || bytes[(index + 1)...].prefix(2).count(where: \.isHexDigit) == 2
         }
         let decoded = isWellFormed ? PercentEncoding.decoded(bytes.borrowed, 0..<bytes.count) : ""
         let isClear =

@@ -34,6 +34,22 @@ public struct AndroidApp: Hashable, Sendable {
     public let fingerprints: [String]
     /// Whether the app shares passwords and passkeys with the site.
     public let sharesWebCredentials: Bool
+
+    /// Whether a text can be the name of a package: two or more names with dots
+    /// (developer.android.com/build/configure-app-module, "Set the application ID").
+    package static func isPackage(_ text: String) -> Bool {
+        let parts = text.parts(separatedBy: ".")
+        return parts.count > 1 && parts.allSatisfy { PatternParser.isName($0) }
+    }
+
+    /// Whether a text is the fingerprint of a certificate, as Android compares it.
+    package static func isFingerprint(_ text: String) -> Bool {
+        let pairs = text.parts(separatedBy: ":")
+        return pairs.count == 32 && pairs.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(isFingerprintDigit) }
+    }
+
+    /// Whether a byte is a digit of fingerprints: a hex digit in upper case.
+    package static func isFingerprintDigit(_ byte: UInt8) -> Bool { byte.isDigit || (65...70).contains(byte) }
 }
 
 /// The hosts of scheme links that are dropped (docs/route-table.md#r5).

@@ -1,3 +1,5 @@
+import BorrowedBytes
+
 /// One route of a table: its links, their values, and its page on the web.
 ///
 /// It is a class, so that a match can pass it on with one retain; it never changes.
@@ -111,7 +113,7 @@ public struct CodeNames: Hashable, Sendable {
     /// Whether the text is a name that all three languages accept: a lower-case letter, then letters and digits.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+        return text.utf8.allSatisfy { $0.isLetterOrDigit }
     }
 }
 

@@ -281,8 +281,7 @@ extension [UInt8] {
 
     /// Appends the last four bits as a digit.
     private mutating func append(hexadecimal bits: UInt8) {
-        let digit = bits & 0xF
-        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        append(UInt8(hexDigit: bits & 0xF))
     }
 }
 

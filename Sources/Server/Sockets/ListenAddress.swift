@@ -1,3 +1,4 @@
+import BorrowedBytes
 internal import CLibevent
 internal import HTTP
 
@@ -77,7 +78,7 @@ public struct ListenAddress: Hashable, Sendable {
     private static func internet(_ text: String) throws(ListenAddressError) -> SocketAddress {
         guard let colon = text.lastIndex(of: ":") else { throw .missingPort(text) }
         let digits = text[text.index(after: colon)...].utf8
-        guard !digits.isEmpty, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+        guard !digits.isEmpty, digits.allSatisfy(\.isDigit),
             let port = UInt16(String(digits) ?? "")
         else { throw .invalidPort(text) }
         guard let host = host(text[..<colon]) else { throw .invalidHost(text) }

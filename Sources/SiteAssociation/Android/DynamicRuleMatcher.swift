@@ -198,7 +198,7 @@ struct DynamicLinkText {
             var value: UInt8 = 0
             for _ in 0..<2 {
                 let next = rest.popFirst()
-                if let digit = next.flatMap(UInt8.init(exactly:)).flatMap(ASCII.hexDigitValue) {
+                if let digit = next.flatMap(UInt8.init(exactly:)).flatMap(\.hexDigitValue) {
                     value = value << 4 | digit
                     continue
                 }

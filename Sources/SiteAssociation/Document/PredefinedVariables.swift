@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 
@@ -185,5 +186,3 @@ extension AssociationRule {
         return [path, fragment].compactMap { $0 } + values
     }
 }
-
-// Case folding: the matcher compares folded text, and the proof uses the classes of equal letters.

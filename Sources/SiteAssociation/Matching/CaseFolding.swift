@@ -1,4 +1,6 @@
-import LinkRoutes
+import BorrowedBytes
+
+// The matcher compares folded text, and the proof uses the classes of equal letters.
 
 extension Unicode.Scalar {
     /// The scalar without regard to case: a simple, one-to-one mapping, so that a text keeps its length.
@@ -6,7 +8,7 @@ extension Unicode.Scalar {
     /// Two scalars are the same letter exactly if they fold to the same scalar; this module has no other notion of
     /// case. A scalar whose lower case has several scalars, such as `İ`, is a letter of its own.
     package var folded: Unicode.Scalar {
-        if isASCII { return Unicode.Scalar(ASCII.lowercased(UInt8(ascii: self))) }
+        if isASCII { return Unicode.Scalar(UInt8(ascii: self).lowercased) }
         let lower = properties.lowercaseMapping.unicodeScalars
         return lower.count == 1 ? lower.first ?? self : self
     }

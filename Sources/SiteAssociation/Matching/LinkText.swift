@@ -86,7 +86,7 @@ package struct LinkText {
             if byte >= 0x80 || byte == UInt8(ascii: "%") && !form.isPercentEncoded { isPlain = false }
         }
         if isPlain {
-            for index in range { units.append(UInt32(form.folds ? ASCII.lowercased(bytes[index]) : bytes[index])) }
+            for index in range { units.append(UInt32(form.folds ? bytes[index].lowercased : bytes[index])) }
         } else {
             let decoded = Self.bytes(bytes, range, decodes: !form.isPercentEncoded)
             let text = String(decoding: decoded, as: UTF8.self)
@@ -102,7 +102,7 @@ package struct LinkText {
         var index = range.lowerBound
         while index < range.upperBound {
             if decodes, bytes[index] == UInt8(ascii: "%"), index + 2 < range.upperBound,
-                let high = ASCII.hexDigitValue(bytes[index + 1]), let low = ASCII.hexDigitValue(bytes[index + 2])
+                let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue
             {
                 decoded.append(high << 4 | low)
                 index += 3
@@ -222,5 +222,24 @@ extension RuleKeys {
     /// How the rule compares links.
     package var form: LinkText.Form {
         LinkText.Form(isPercentEncoded: isPercentEncoded ?? true, folds: !(isCaseSensitive ?? true))
+    }
+}
+
+extension PercentEncoding {
+    /// Returns the bytes of a text with its escapes decoded; nil if one is malformed.
+    package static func decodedBytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var decoded: [UInt8] = []
+        var rest = Array(text)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                decoded.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else {
+                return nil
+            }
+            decoded.append(high << 4 | low)
+        }
+        return decoded
     }
 }

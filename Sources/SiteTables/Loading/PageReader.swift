@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -84,7 +85,7 @@ struct PageReader {
         let ending = ".html"
         let stem = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : ""
         let isName = stem.utf8.allSatisfy { byte in
-            ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
         }
         if stem.isEmpty || !isName {
             page.report(
@@ -181,11 +182,11 @@ struct PageTextReader {
     /// Whether a text is a language tag such as `en` or `pt-BR` (the plain forms of RFC 5646).
     static func isLanguageTag(_ text: String) -> Bool {
         let parts = text.parts(separatedBy: "-")
-        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(ASCII.isLetter) else {
+        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isLetter) else {
             return false
         }
         return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isLetterOrDigit }
         }
     }
 

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -61,7 +62,7 @@ struct StoreReader {
     }
 
     private static func isNumber(_ text: String) -> Bool {
-        (1...18).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isDigit)
+        (1...18).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
     }
 
     private static func isCampaign(_ text: String) -> Bool {

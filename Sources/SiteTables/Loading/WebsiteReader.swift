@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -125,6 +126,6 @@ struct WebAddress {
     }
 
     private static func isPort(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy(ASCII.isDigit) && UInt16(text).map { $0 > 0 } ?? false
+        text.utf8.allSatisfy(\.isDigit) && UInt16(text).map { $0 > 0 } ?? false
     }
 }

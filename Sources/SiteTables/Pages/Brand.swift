@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 
 /// The owner's look of a site's pages.
@@ -38,7 +39,7 @@ public struct RGBColor: Hashable, Sendable {
     /// Reads `#RRGGBB`; nil for any other notation of CSS.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 7, bytes.first == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(ASCII.isHexDigit),
+        guard bytes.count == 7, bytes.first == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(\.isHexDigit),
             let number = UInt32(text.dropFirst(), radix: 16)
         else { return nil }
         self.init(

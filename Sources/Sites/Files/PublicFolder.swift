@@ -1,3 +1,4 @@
+import BorrowedBytes
 public import HTTP
 
 #if canImport(FoundationEssentials)
@@ -254,9 +255,8 @@ public struct PublicFile: Sendable {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         let parts = name.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         return parts.dropFirst().dropLast().contains { part in
-            let digits = part.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            let letters = part.count { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
-            return part.count >= 8 && digits + letters == part.count && digits > 0 && letters > 0
+            let digits = part.count(where: \.isDigit)
+            return part.count >= 8 && part.allSatisfy(\.isHexDigit) && (1..<part.count).contains(digits)
         }
     }
 }

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 
 /// Names routes and parameters by the fixed texts of their paths.
@@ -79,7 +80,7 @@ struct RouteNames {
 
     /// Returns the runs of ASCII letters and digits of a text.
     private static func words(_ text: [UInt8]) -> [String] {
-        text.split { !ASCII.isLetter($0) && !ASCII.isDigit($0) }.map { String(decoding: $0, as: UTF8.self) }
+        text.split { !$0.isLetter && !$0.isDigit }.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns a name of several words; nil if there is none that begins with a letter.

@@ -60,7 +60,8 @@ struct ShapeReading {
     /// piece.
     private static func merged(_ piece: PatternPiece) -> [PatternPiece] {
         guard case .list(_, let texts) = piece, let first = texts.first, 2...maximumSpellings ~= texts.count,
-            let text = decoded(Array(first.utf8)), texts.allSatisfy({ decoded(Array($0.utf8)) == text })
+            let text = PercentEncoding.decodedBytes(first.utf8),
+            texts.allSatisfy({ PercentEncoding.decodedBytes($0.utf8) == text })
         else { return [piece] }
         return Array(PatternPieces(ofText: first))
     }
@@ -90,7 +91,7 @@ struct ShapeReading {
         var bytes: [UInt8] = []
         for case .scalar(let scalar) in pieces { bytes += Array(String(scalar).utf8) }
         let isPlain = pieces.allSatisfy { if case .scalar = $0 { true } else { false } }
-        let decoded = isDecoded ? bytes : bytes.allSatisfy { $0 < 0x80 } ? Self.decoded(bytes) : nil
+        let decoded = isDecoded ? bytes : bytes.allSatisfy { $0 < 0x80 } ? PercentEncoding.decodedBytes(bytes) : nil
         guard isPlain, let decoded, !decoded.isEmpty, String(validating: decoded, as: UTF8.self) != nil,
             decoded != [0x2E],
             decoded != [0x2E, 0x2E],
@@ -99,25 +100,6 @@ struct ShapeReading {
             }), !zip(decoded, decoded.dropFirst()).contains(where: { $0 == 0x24 && $1 == 0x28 })
         else { throw Unsayable("a table cannot have a text of its pattern") }
         return decoded
-    }
-
-    /// Returns the bytes of a text with its escapes decoded; nil if one is malformed.
-    private static func decoded(_ text: [UInt8]) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var index = 0
-        while index < text.count {
-            if text[index] == UInt8(ascii: "%") {
-                guard index + 2 < text.count, let high = ASCII.hexDigitValue(text[index + 1]),
-                    let low = ASCII.hexDigitValue(text[index + 2])
-                else { return nil }
-                bytes.append(high << 4 | low)
-                index += 3
-            } else {
-                bytes.append(text[index])
-                index += 1
-            }
-        }
-        return bytes
     }
 }
 

@@ -70,8 +70,7 @@ extension Borrowed<UInt8> {
     fileprivate func spells(_ lowercase: some Collection<UInt8>, _ range: Range<Int>) -> Bool {
         guard lowercase.count == range.count else { return false }
         return zip(lowercase, range).allSatisfy { byte, index in
-            let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self[index])
-            return byte == (isUppercase ? self[index] | 0x20 : self[index])
+            byte == self[index].lowercased
         }
     }
 }

@@ -41,11 +41,7 @@ struct PageStrings: Sendable {
 
     /// Reads one of the owner's words.
     private static func ownPieces(_ member: JSONMember, _ problems: JSONProblems) -> [PageText.Piece]? {
-        let start = member.name.utf8.first.map { $0 | 0x20 } ?? 0
-        let isName =
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start)
-            && member.name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") }
-        if !isName {
+        if !PatternParser.isName(member.name) {
             problems.report(
                 TemplateProblemCode.badName.rawValue,
                 in: "own",
