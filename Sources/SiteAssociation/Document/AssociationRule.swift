@@ -80,32 +80,20 @@ public struct AssociationRule: Hashable, Sendable {
 extension AssociationRule {
     /// The rule with its defaults applied, as JSON.
     public var json: String {
-        JSONWriter.text { writer in
-            if let path {
-                writer.member("/", path)
-            }
-            if let query {
-                writer.name("?")
-                write(query, to: &writer)
-            }
-            if let fragment {
-                writer.member("#", fragment)
-            }
-            let flags = [
-                ("exclude", isExcluding, false), ("caseSensitive", isCaseSensitive, true),
-                ("percentEncoded", isPercentEncoded, true),
-            ]
-            for (name, value, usual) in flags where value != usual {
-                writer.member(name, value)
-            }
-            if let comment {
-                writer.member("comment", comment)
-            }
+        let flags = [
+            ("exclude", isExcluding, false), ("caseSensitive", isCaseSensitive, true),
+            ("percentEncoded", isPercentEncoded, true),
+        ]
+        let unusual = flags.filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
+        return JSONWriter.json { writer in
+            writer.rule(path: path, query: query?.write, fragment: fragment, flags: unusual, comment: comment)
         }
     }
+}
 
-    private func write(_ query: Query, to writer: inout JSONWriter) {
-        switch query {
+extension AssociationRule.Query {
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch self {
         case .whole(let text): writer.string(text)
         case .items(let items): writer.object(of: items.map { ($0.name, $0.value) })
         }

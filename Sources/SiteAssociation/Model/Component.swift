@@ -28,23 +28,35 @@ public struct Component: Hashable, Sendable {
 
 extension Component {
     func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if let path {
-                writer.member("/", path)
-            }
-            if !query.isEmpty {
+        let items = query.map { ($0.name, $0.value) }
+        writer.rule(
+            path: path,
+            query: items.isEmpty ? nil : { $0.object(of: items) },
+            fragment: fragment,
+            flags: isExcluding ? [("exclude", true)] : [],
+            comment: comment
+        )
+    }
+}
+
+extension JSONWriter {
+    /// Writes a rule of an association file, without the members that are nil; `query` writes the value of `?`.
+    mutating func rule(
+        path: String?,
+        query: ((inout JSONWriter) -> Void)?,
+        fragment: String?,
+        flags: [(name: String, value: Bool)],
+        comment: String?
+    ) {
+        object { writer in
+            if let path { writer.member("/", path) }
+            if let query {
                 writer.name("?")
-                writer.object(of: query.map { ($0.name, $0.value) })
+                query(&writer)
             }
-            if let fragment {
-                writer.member("#", fragment)
-            }
-            if isExcluding {
-                writer.member("exclude", true)
-            }
-            if let comment {
-                writer.member("comment", comment)
-            }
+            if let fragment { writer.member("#", fragment) }
+            for flag in flags { writer.member(flag.name, flag.value) }
+            if let comment { writer.member("comment", comment) }
         }
     }
 }
