@@ -190,8 +190,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "AppFiles", "AssociationChecker", "BorrowedBytes", "Diagnostics", "HostChecker", "HTTP", "LinkCode",
-                "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates",
+                "AppFiles", "AssociationChecker", "BorrowedBytes", "Diagnostics", "HostChecker", "HTTP", "JSONMistakes",
+                "LinkCode", "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates",
             ],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]
@@ -209,8 +209,8 @@ let package = Package(
         .target(
             name: "Explaining",
             dependencies: [
-                "AssociationChecker", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "Reports",
-                "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration",
+                "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -218,9 +218,8 @@ let package = Package(
         .target(
             name: "Checking",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "JSONMistakes",
-                "LinkRoutes", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables",
-                "StrictJSON",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "LinkRoutes",
+                "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -276,8 +275,8 @@ let package = Package(
         .target(
             name: "Importing",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "JSONMistakes", "LinkRoutes",
-                "Reports", "SiteAssociation", "StrictJSON", "TableImport",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "Reports",
+                "SiteAssociation", "StrictJSON", "TableImport",
             ],
             swiftSettings: safe
         ),

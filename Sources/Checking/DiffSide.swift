@@ -1,6 +1,4 @@
-import AssociationChecker
 import Diagnostics
-import JSONMistakes
 import LinkRoutes
 import Reports
 import SiteAssociation
@@ -24,15 +22,7 @@ struct DiffSide {
     /// Reads a named file.
     init(file: String) throws(Report) {
         self.file = file
-        let text = AssociationChecker.text(of: try Files.readNamed(file))
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONValue(diagnosing: text)
-        } catch {
-            var line = Diagnostic(error).located(in: file)
-            line.fix = line.fix ?? "run \"linkd check \(file)\" for details"
-            throw Report([line], exitCode: .badFile)
-        }
+        let root = try Files.json(try Files.readNamed(file), of: file)
         if root["routes"] != nil {
             content = .table(try SiteTable(file: file).routes)
         } else if root.array != nil {

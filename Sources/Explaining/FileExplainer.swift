@@ -1,6 +1,4 @@
-import AssociationChecker
 import Diagnostics
-import JSONMistakes
 package import Reports
 import SiteAssociation
 import StrictJSON
@@ -23,13 +21,7 @@ package struct FileExplainer {
     /// - Throws: that the file cannot be read, or does not fit the app or the package.
     package init(file: String, app: String?, package: String?) throws(Report) {
         func misuse(_ message: String) -> Report { Report([Diagnostic(file, message)], exitCode: .badFile) }
-        let bytes = try Files.readNamed(file)
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
-        } catch {
-            throw Report([Diagnostic(error).located(in: file)], exitCode: .badFile)
-        }
+        let root = try Files.json(try Files.readNamed(file), of: file)
         if root.array == nil {
             guard package == nil else { throw misuse("--package needs an assetlinks.json") }
             content = .association(AppleMatcher(AssociationDocument(root)), app: app)

@@ -1,7 +1,6 @@
 import AppFiles
 import AssociationChecker
 import Diagnostics
-import JSONMistakes
 package import Reports
 package import SiteAssociation
 import StrictJSON
@@ -44,14 +43,7 @@ package struct ImportInput {
         let bytes = AssociationChecker.text(of: try Files.readNamed(file))
         let first = bytes.first { !" \t\r\n".utf8.contains($0) }
         guard first != UInt8(ascii: "<") else { return try addManifest(file, bytes) }
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONValue(diagnosing: bytes)
-        } catch {
-            var line = Diagnostic(error).located(in: file)
-            line.fix = line.fix ?? "run \"linkd check \(file)\" for details"
-            throw Report([line], exitCode: .badFile)
-        }
+        let root = try Files.json(bytes, of: file)
         if root["routes"] != nil {
             let fix =
                 "use it as it is, or name an association file; \"linkd check \(file.shellWord)\" checks the table"

@@ -1,7 +1,9 @@
+import AssociationChecker
 import Diagnostics
 package import HTTP
+import JSONMistakes
 import Server
-import StrictJSON
+package import StrictJSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -46,6 +48,19 @@ package enum Files {
                     "correct the path, which is relative to the current folder"
                 }
             throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
+        }
+    }
+
+    /// Reads the JSON of an association file, or of a table that stands in its place.
+    ///
+    /// - Throws: why the text is not JSON, with what people usually wrote in its place.
+    package static func json(_ bytes: [UInt8], of file: String) throws(Report) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
+        } catch {
+            var problem = Diagnostic(error).located(in: file)
+            problem.fix = problem.fix ?? "run \"linkd check \(file)\" for details"
+            throw Report([problem], exitCode: .badFile)
         }
     }
 

@@ -17,11 +17,6 @@ package enum UTF8Text {
         return nil
     }
 
-    /// Decodes bytes as UTF-8; nil if they are not UTF-8.
-    package static func string(_ bytes: [UInt8]) -> String? {
-        firstInvalid(in: bytes.borrowed, 0..<bytes.count) == nil ? String(decoding: bytes, as: UTF8.self) : nil
-    }
-
     /// Returns the length of the well-formed sequence of two to four bytes at `index`; 0 if there is none.
     private static func sequenceLength(in bytes: Borrowed<UInt8>, at index: Int, end: Int) -> Int {
         let first = bytes[index]

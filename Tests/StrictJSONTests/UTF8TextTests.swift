@@ -79,13 +79,6 @@ struct UTF8TextTests {
         let bytes: [UInt8] = [0x61, 0xC3, 0xA9, 0x62, 0x63, 0xFF, 0x64]
         #expect(UTF8Text.firstInvalid(in: bytes.borrowed, range) == expected)
     }
-
-    @Test func `a string is made from well-formed bytes only`() {
-        #expect(UTF8Text.string([]) == "")
-        #expect(UTF8Text.string([0xC3, 0xA9]) == "é")
-        #expect(UTF8Text.string([0xC3]) == nil)
-        #expect(UTF8Text.string([0xEF, 0xBB, 0xBF]) == "\u{FEFF}")
-    }
 }
 
 /// Texts that are not UTF-8, or UTF-8 with a byte order mark (RFC 8259 §8.1).

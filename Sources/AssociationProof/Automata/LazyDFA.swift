@@ -148,8 +148,6 @@ struct NodeSets {
     /// A hash table with open addressing: the number of a set, or -1.
     private var slots: [Int32] = Array(repeating: -1, count: 1024)
 
-    var count: Int { ends.count }
-
     /// The number of members of all sets together.
     var size: Int { nodes.count }
 

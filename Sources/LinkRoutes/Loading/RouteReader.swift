@@ -117,38 +117,30 @@ struct RouteReader {
     }
 
     private func id(_ object: JSONObjectReader) -> String? {
-        guard let id = object.requiredString("id") else { return nil }
-        guard PatternParser.isName(id) else {
-            object.report(
-                .badID,
-                at: "id",
-                "\(id.quoted) is not a valid id",
-                fix: Self.nearID(id).map { "write \($0.quoted): a letter, then letters, digits and underscores" }
-                    ?? "write a letter, then letters, digits and underscores"
-            )
-            return nil
-        }
-        return id
+        object.requiredString("id").flatMap { name($0, of: object, at: "id", "a valid id") }
+    }
+
+    private func requirement(_ object: JSONObjectReader) -> String? {
+        object.string("requires").flatMap { name($0, of: object, at: "requires", "a valid name") }
+    }
+
+    /// Returns a text that is a name; reports any other text.
+    private func name(_ text: String, of object: JSONObjectReader, at key: String, _ expected: String) -> String? {
+        guard !PatternParser.isName(text) else { return text }
+        object.report(
+            .badID,
+            at: key,
+            "\(text.quoted) is not \(expected)",
+            fix: Self.nearID(text).map { "write \($0.quoted): a letter, then letters, digits and underscores" }
+                ?? "write a letter, then letters, digits and underscores"
+        )
+        return nil
     }
 
     /// Returns the id that a text with other separators means.
     private static func nearID(_ id: String) -> String? {
         let text = String(decoding: id.utf8.map { "-. /:".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
         return PatternParser.isName(text) && text.utf8.count <= 80 ? text : nil
-    }
-
-    private func requirement(_ object: JSONObjectReader) -> String? {
-        guard let name = object.string("requires") else { return nil }
-        guard PatternParser.isName(name) else {
-            object.report(
-                .badID,
-                at: "requires",
-                "\(name.quoted) is not a valid name",
-                fix: "write a letter, then letters, digits and underscores"
-            )
-            return nil
-        }
-        return name
     }
 
     private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, path: String, position: JSONPosition)]

@@ -1,4 +1,3 @@
-import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 

@@ -39,15 +39,6 @@ public struct PageText: Hashable, Sendable {
     /// The pieces by language tag.
     public let languages: [String: [Piece]]
 
-    /// The names of the holes.
-    package var holes: Set<String> {
-        Set(
-            languages.values.joined().compactMap {
-                if case .hole(let name) = $0 { name } else { nil }
-            }
-        )
-    }
-
     /// Splits a text at its holes; nil if a brace does not belong to a hole.
     package static func pieces(_ text: String) -> [Piece]? {
         var pieces: [Piece] = []

@@ -220,7 +220,7 @@ extension TableMistake {
             ".requires",
             #""id": "a", "path": "/a", "requires": ▶"log-in""#,
             "not a valid name",
-            fix: "write a letter"
+            fix: "write \"log_in\": a letter"
         ),
         route("JS102", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", fix: nil),
         route("JS102", ".navigation", #""id": "a", "path": "/a", "navigation": ▶"no""#, "true or false", fix: nil),
