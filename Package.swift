@@ -303,6 +303,8 @@ let package = Package(
         .plugin(name: "EmbedDocumentation", capability: .buildTool(), dependencies: ["EmbedPages"]),
         // How long something takes on a machine that does other things too.
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
+        // A folder that is gone after a test.
+        .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: everywhere),
         // Random numbers that are the same in every run.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: everywhere),
         .testTarget(
@@ -461,7 +463,7 @@ let package = Package(
             name: "SitesTests",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites",
-                "SiteTables", "StrictJSON", "Templates",
+                "SiteTables", "StrictJSON", "Templates", "TestFolders",
             ],
             swiftSettings: everywhere
         ),
@@ -485,7 +487,7 @@ let package = Package(
             dependencies: [
                 "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics", "HostChecker",
                 "HTTP", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
-                "Server", "Serving", "SiteConfiguration", "Sites", "Starting", "StrictJSON", "Templates",
+                "Server", "Serving", "SiteConfiguration", "Sites", "Starting", "StrictJSON", "Templates", "TestFolders",
             ],
             swiftSettings: everywhere
         ),

@@ -1,6 +1,7 @@
 import Foundation
 import LinkRoutes
 import SiteTables
+import TestFolders
 import Testing
 
 @testable import Sites

@@ -5,6 +5,7 @@ import LinkRoutes
 import Server
 import SiteTables
 import Sites
+import TestFolders
 
 /// The sites of a test, asked with the bytes of a request and without a socket.
 struct Exchange {
@@ -156,34 +157,17 @@ enum SampleTable {
         """
 }
 
-/// A folder that is gone after the test.
-final class TemporaryFolder: Sendable {
-    let path: String
+extension TemporaryFolder {
+    var path: String { url.path }
 
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "sites-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.resolvingSymlinksInPath().path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Writes a file, and the folders that it lies in.
+    /// Writes a file that was changed at a time, and the folders that it lies in.
     func write(_ content: String, to name: String, modified seconds: Double = 1_000_000_000) throws {
         try write(Data(content.utf8), to: name, modified: seconds)
     }
 
     func write(_ content: Data, to name: String, modified seconds: Double = 1_000_000_000) throws {
-        let file = URL(filePath: path + "/" + name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try content.write(to: file)
         let time = Date(timeIntervalSince1970: seconds)
-        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path)
-    }
-
-    /// Makes a symbolic link.
-    func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: write(name, content))
     }
 }
 

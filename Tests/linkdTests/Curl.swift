@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// The real curl.
 enum Curl {

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// The built `linkd`, serving on a free port of this machine until the test lets go of it.
 final class LinkdServer {
@@ -150,46 +151,6 @@ struct SiteFolder {
           "routes": [{ "id": "note", "path": "/n/{number:int}", "page": { "title": "Note {number}" } }]
         }
         """
-}
-
-/// A folder that is gone with the test.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "linkd-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// Writes a file, and the folders above it.
-    @discardableResult
-    func write(_ name: String, _ content: String) throws -> String {
-        try write(name, Data(content.utf8))
-    }
-
-    /// Writes a file, and the folders above it.
-    @discardableResult
-    func write(_ name: String, _ content: Data) throws -> String {
-        let file = url.appending(path: name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try content.write(to: file)
-        return file.path
-    }
-
-    /// Makes a symbolic link.
-    func link(_ name: String, to target: String) throws {
-        try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
-    }
-
-    /// The path of a file here.
-    func path(_ name: String) -> String { url.appending(path: name).path }
-
-    /// The content of a file, empty while there is none.
-    func text(_ name: String) -> String {
-        (try? Data(contentsOf: url.appending(path: name))).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
 }
 
 /// A folder whose name leaves room for the name of a socket, gone with the test.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// Where the programs are that the tests run.
 enum Program {

@@ -1,3 +1,5 @@
+import TestFolders
+
 /// A configuration with several tables.
 enum SeveralTables {
     static let names = ["acme", "globex", "hooli"]

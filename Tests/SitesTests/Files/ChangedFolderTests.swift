@@ -2,6 +2,7 @@ import BorrowedBytes
 import Foundation
 import HTTP
 import Server
+import TestFolders
 import Testing
 
 @testable import Sites

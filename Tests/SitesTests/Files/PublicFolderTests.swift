@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Server
+import TestFolders
 import Testing
 
 @testable import Sites

@@ -1,5 +1,6 @@
 import LinkRoutes
 import SiteTables
+import TestFolders
 import Testing
 
 @testable import Sites

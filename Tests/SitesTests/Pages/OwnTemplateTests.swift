@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkRoutes
 import Templates
+import TestFolders
 import Testing
 
 @testable import Sites

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import TestFolders
 import Testing
 
 @testable import Sites

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd check --against` for Android's file: which apps it names, with which certificates.

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestFolders
 import Testing
 
 /// `linkd check --against`: whether any association file is right for the apps of a table.

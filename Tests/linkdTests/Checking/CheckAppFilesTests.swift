@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestFolders
 import Testing
 
 /// `linkd check --entitlements`, `--info-plist` and `--manifest`: the files of an app's project.

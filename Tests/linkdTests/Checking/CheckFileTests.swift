@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd check` on any association file.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// `linkd check -`, `check URL` and `check --quiet`.

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd check --urls`: where links lead, for the CI of a table.

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// What `linkd check` says about a site that works, and about one that would not start.

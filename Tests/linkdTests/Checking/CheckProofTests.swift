@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd check` of tables: that what is made from them agrees with them, by proof.

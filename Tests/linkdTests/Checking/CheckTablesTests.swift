@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// What commands say of a configuration with several tables.

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// What the commands say about Android.

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd diff`: what changed in meaning, for a person and for programs.

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd explain --android`: how Android handles a link, step by step.

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestFolders
 import Testing
 
 struct ExplainCommandTests {

@@ -1,3 +1,4 @@
+import TestFolders
 import Testing
 
 /// `linkd explain --file`: what any association file makes of a link.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// `linkd import`: a table on standard output, and a report on standard error.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// `linkd print nginx`; `Tests/FrontEnds` runs nginx with what it prints.

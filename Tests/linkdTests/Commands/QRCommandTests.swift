@@ -1,5 +1,6 @@
 import Foundation
 import QRCode
+import TestFolders
 import Testing
 
 struct QRCommandTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// `linkd print schema`, and the schema that a file names.

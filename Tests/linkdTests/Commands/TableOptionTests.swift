@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The option `--table` with a configuration of several tables (docs/configuration.md#keys-of-a-table).

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The environment variables that stand for options: flag, then variable, then file.

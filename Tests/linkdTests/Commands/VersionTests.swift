@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// What the program says of itself: its version, and the completions of shells.

@@ -9,6 +9,7 @@ import Reports
 import Sites
 import StrictJSON
 import Templates
+import TestFolders
 import Testing
 
 @testable import linkd

@@ -1,6 +1,7 @@
 import Foundation
 import LinkRoutes
 import StrictJSON
+import TestFolders
 import Testing
 
 @testable import SiteConfiguration

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestFolders
 import Testing
 
 /// `linkd check --sarif`: the findings of a run for tools that review code (OASIS SARIF 2.1.0).

@@ -1,4 +1,5 @@
 import Checking
+import TestFolders
 import Testing
 
 struct AssociationFileServingTests {

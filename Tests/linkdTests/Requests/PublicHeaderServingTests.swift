@@ -1,4 +1,5 @@
 import Checking
+import TestFolders
 import Testing
 
 /// The security headers of public files, from the configuration to the client.

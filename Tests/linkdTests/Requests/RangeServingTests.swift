@@ -1,5 +1,6 @@
 import Checking
 import Foundation
+import TestFolders
 import Testing
 
 /// Ranges, with the real curl.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// The access log of the real program.

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Reports
 import Server
+import TestFolders
 import Testing
 
 @testable import Serving

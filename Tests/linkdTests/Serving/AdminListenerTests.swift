@@ -1,6 +1,7 @@
 import Checking
 import Foundation
 import SeededRandom
+import TestFolders
 import Testing
 
 struct AdminListenerTests {

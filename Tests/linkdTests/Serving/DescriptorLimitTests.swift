@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 @Suite(.enabled(if: Program.installed("prlimit") != nil, "prlimit is not installed"))

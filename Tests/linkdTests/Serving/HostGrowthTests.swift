@@ -1,6 +1,7 @@
 import CPUTime
 import SiteConfiguration
 import Sites
+import TestFolders
 import Testing
 
 @testable import Checking

@@ -1,5 +1,6 @@
 import Checking
 import Foundation
+import TestFolders
 import Testing
 
 @Suite(.enabled(if: NginxProxy.isInstalled, "nginx or openssl is not installed"))

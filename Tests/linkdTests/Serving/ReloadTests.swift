@@ -6,6 +6,7 @@ import SeededRandom
 import Server
 import SiteConfiguration
 import Sites
+import TestFolders
 import Testing
 
 @testable import Serving

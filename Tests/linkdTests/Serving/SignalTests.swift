@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// SIGTERM, SIGINT, SIGHUP and SIGUSR1 have their effect and never kill linkd: while it starts, serves and stops.

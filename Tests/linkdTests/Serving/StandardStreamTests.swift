@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import Testing
 
 /// linkd, started with standard streams closed: no file, socket or pipe may get their numbers.

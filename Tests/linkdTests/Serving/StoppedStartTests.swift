@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import TestFolders
 import Testing
 
 /// SIGTERM and SIGINT end linkd within a second at every moment of a start and of a reload, and it leaves no socket.

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import SiteConfiguration
 import StrictJSON
+import TestFolders
 import Testing
 
 @testable import Serving
