@@ -237,7 +237,7 @@ let package = Package(
             name: "Printing",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "Explaining", "HTTP", "LinkRoutes", "Reports", "Server",
-                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
+                "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),

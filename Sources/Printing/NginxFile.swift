@@ -15,7 +15,7 @@
 // ```
 //
 // ``NginxFile`` is the larger part: TLS, one canonical host, timeouts and fields for linkd behind it, and a refusal for
-// other hosts. Its text consists of fixed pieces and of values that have no meaning in a file of nginx, because their
+// other hosts. ``NginxLocations`` is for a host that a website has already: it sends linkd's share of the paths there. Their text consists of fixed pieces and of values that have no meaning in a file of nginx, because their
 // readers have checked them.
 //
 // ## What it leaves out
@@ -33,7 +33,7 @@
 //
 // ## Where to read on
 //
-// `NginxFile.swift` with `NginxSettings.swift`, `RouteListing.swift`, `SampleLink.swift` (a link for each route),
+// `NginxFile.swift` with `NginxSettings.swift`, `NginxLocations.swift` (beside a website), `RouteListing.swift`, `SampleLink.swift` (a link for each route),
 // `PrettyJSON.swift`. The commands are `linkd/Commands/`. docs/operations.md#nginx explains the file,
 // docs/route-table.md#routes-as-a-list the list.
 
@@ -78,26 +78,41 @@ package struct NginxFile {
     /// - Throws: the problems of the files, or what in them nginx cannot use.
     package init(_ source: TableSource, _ settings: NginxSettings) throws(Report) {
         let tables = try source.tables().map(\.table)
+        for table in tables { try Self.checkHosts(of: table, source) }
+        let (upstream, idle) = try Self.upstream(of: source, settings)
+        self.init(tables.map(\.hosts), upstream, idle: idle, settings: settings)
+    }
+
+    /// Throws that a table has no hosts.
+    static func checkHosts(of table: RouteTable, _ source: TableSource) throws(Report) {
+        guard table.hosts.isEmpty else { return }
+        let fix = "add \"hosts\""
+        let problem = Diagnostic(source.name, "the table \"\(table.name)\" has no hosts to forward", fix: fix)
+        throw Report([problem], exitCode: source.badTable)
+    }
+
+    /// Returns where nginx connects to linkd, and after which time linkd closes an idle connection.
+    ///
+    /// - Throws: the problems of the configuration, or that nginx cannot use its address.
+    static func upstream(
+        of source: TableSource,
+        _ settings: NginxSettings
+    ) throws(Report) -> (address: String, idle: Duration) {
         var configuration = Configuration()
         if source.tableFile == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
-        for table in tables where table.hosts.isEmpty {
-            let fix = "add \"hosts\""
-            let problem = Diagnostic(source.name, "the table \"\(table.name)\" has no hosts to forward", fix: fix)
-            throw Report([problem], exitCode: source.badTable)
-        }
         let listen = settings.upstream ?? configuration.listen.first ?? ""
         guard let upstream = Self.upstream(listen) else {
             let message = "nginx cannot be told to forward to \"\(listen)\""
             let fix = "pass --upstream ADDRESS with a port, or with the path of a socket in plain characters"
             throw Report([Diagnostic(source.name, message, fix: fix)], exitCode: .badConfiguration)
         }
-        self.init(tables.map(\.hosts), upstream, idle: configuration.limits.idleTimeout, settings: settings)
         if upstream.hasPrefix("unix:"), !configuration.trustsSockets {
             Console.printError(
                 "\(source.name): warning: linkd does not believe what clients of its socket forward, so the access log "
                     + "has no addresses; write \"trustedProxies\": [\"unix:\"]"
             )
         }
+        return (upstream, configuration.limits.idleTimeout)
     }
 
     /// Creates the file for tables with these hosts.
@@ -255,13 +270,14 @@ package struct NginxFile {
                 add_header Strict-Transport-Security $linkd_transport_security always;
 
             \(Self.settings)
+            \(Self.forwarding(host: "$linkd_host"))
             \(Self.locations)
             }
 
             """
     }
 
-    /// What is the same for every site: compression, and what linkd hears of the client.
+    /// What is the same for every site: compression, and no bodies.
     private static let settings = """
             # For pages and text files. linkd has compressed the association files itself. With Vary, caches keep the
             # compressed answer and the other one apart.
@@ -274,6 +290,13 @@ package struct NginxFile {
             # linkd accepts no request body.
             client_max_body_size 1k;
 
+        """
+
+    /// How requests are forwarded, with what linkd hears of the client.
+    ///
+    /// - Parameter host: the variable with the host that linkd knows.
+    static func forwarding(host: String) -> String {
+        """
             proxy_http_version 1.1;
             proxy_connect_timeout 2s;
             proxy_read_timeout 10s;
@@ -283,7 +306,7 @@ package struct NginxFile {
             proxy_redirect off;
 
             # The host selects the site. An empty Connection header keeps the connection to linkd open.
-            proxy_set_header Host $linkd_host;
+            proxy_set_header Host \(host);
             proxy_set_header Connection "";
 
             # linkd takes the client's address from nginx, as the last entry of this list; it uses earlier entries only
@@ -298,6 +321,7 @@ package struct NginxFile {
             proxy_set_header Forwarded "";
 
         """
+    }
 
     private static let challenges = """
             # certbot's answers to its certificate authority.

@@ -11,19 +11,23 @@ package struct NginxSettings {
     package let upstream: String?
     /// Whether the first host of each table also has its name with or without `www.`; nil for ``hasTwin(_:)``.
     package let www: Bool?
+    /// Whether the file has only the locations of linkd, for a server block that exists (`NginxLocations`).
+    package let isLocations: Bool
 
     package init(
         version: NginxVersion? = nil,
         certificate: String? = nil,
         key: String? = nil,
         upstream: String? = nil,
-        www: Bool? = nil
+        www: Bool? = nil,
+        isLocations: Bool = false
     ) {
         self.version = version
         self.certificate = certificate
         self.key = key
         self.upstream = upstream
         self.www = www
+        self.isLocations = isLocations
     }
 
     package static let defaultCertificate = "/etc/letsencrypt/live/HOST/fullchain.pem"
@@ -58,6 +62,7 @@ package struct NginxSettings {
         ]
         return values.filter { $0.1 != nil }.map { (name: $0.0, value: $0.1) }
             + (www.map { [(name: $0 ? "--www" : "--no-www", value: nil)] } ?? [])
+            + (isLocations ? [(name: "--locations", value: nil)] : [])
     }
 }
 

@@ -78,6 +78,9 @@ public final class Site: Sendable {
     private let missed: MissedRoutes?
     private let missedPages: [Deferred<PageSet>?]
     private let readable: ReadableQuery
+    /// The public folder, and whether the pages have linkd's layout, for lists of the files that they load.
+    let files: PublicIndex
+    let hasOwnLayout: Bool
     /// The origin under which each entry of the table is counted.
     private let origins: [SiteOrigin]
     /// The names of all origins.
@@ -109,6 +112,7 @@ public final class Site: Sendable {
         do {
             let theme = try theme ?? .own()
             if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
+            (files, hasOwnLayout) = (shared.index, theme.isOwn)
             let appearance = SiteAppearance(table.defaults, shared.index)
             warnings =
                 SiteWarnings.all(table, shared.files) + SiteWarnings.unspoken(table, theme)
@@ -154,6 +158,14 @@ public final class Site: Sendable {
             throw SiteError(message: error.message)
         } catch {
             throw SiteError(message: "a header field cannot be written: \(error)")
+        }
+    }
+
+    /// The paths of its association files.
+    package var associationPaths: [String] {
+        ReservedNames.associationFiles.filter { path in
+            let bytes = Array(path.utf8)
+            return own.value(bytes.borrowed, 0..<bytes.count) != nil
         }
     }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the real nginx with what `linkd print nginx` prints, and Caddy with the Caddyfile of docs/operations.md.
+"""Runs the real nginx with what `linkd print nginx` prints, also beside a website (beside.py), and Caddy with the Caddyfile of
+docs/operations.md.
 
 usage: Tests/FrontEnds/run.py
 
@@ -24,6 +25,7 @@ import time
 import traceback
 import types
 
+import beside
 from back_end import BackEnd
 from load import Load
 
@@ -427,6 +429,18 @@ def run_tenants():
     return 0
 
 
+def run_beside():
+    """Returns the number of failures."""
+    try:
+        note = beside.run(LINKD, ROOT, expect)
+    except Exception as error:
+        text = error if isinstance(error, Failure) else traceback.format_exc()
+        print(f"FAIL  nginx: linkd beside a website: {text}")
+        return 1
+    print(f"ok    nginx: linkd beside a website ({note})")
+    return 0
+
+
 def main():
     started = time.monotonic()
     missing = [tool for tool in ("nginx", "caddy", "openssl", "curl") if not shutil.which(tool)]
@@ -438,7 +452,7 @@ def main():
         print(f"skipped: front ends; not installed: {', '.join(missing)}")
         return 0
     failures = sum(run(name, kind) for name in names for kind in ("port", "socket"))
-    failures += run_tenants() if "nginx" in names else 0
+    failures += run_tenants() + run_beside() if "nginx" in names else 0
     seconds = round(time.monotonic() - started)
     print(f"{'FAILED' if failures else 'passed'}: {', '.join(names)} in front of linkd, {seconds} s")
     return 1 if failures else 0

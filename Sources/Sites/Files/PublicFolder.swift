@@ -195,6 +195,9 @@ struct PublicIndex: Sendable {
         self.files = Dictionary(files.map { (Array($0.path.utf8), $0) }) { first, _ in first }
     }
 
+    /// The decoded paths of all files.
+    var paths: [String] { files.values.map(\.path) }
+
     /// Returns the file at a decoded path.
     func file(at path: String) -> PublicFile? { files[Array(path.utf8)] }
 

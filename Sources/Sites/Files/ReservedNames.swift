@@ -10,7 +10,7 @@ package enum ReservedNames {
     static let oldAppleAssociation = "/apple-app-site-association"
     static let assetLinks = "/.well-known/assetlinks.json"
 
-    private static let associationFiles = [appleAssociation, oldAppleAssociation, assetLinks]
+    static let associationFiles = [appleAssociation, oldAppleAssociation, assetLinks]
 
     /// The folder of linkd itself.
     static let folder = "/_linkd/"

@@ -17,7 +17,7 @@ struct Print: ParsableCommand {
         abstract: "Prints a file generated from a table, byte for byte as it is served, its code, or its routes.",
         discussion: """
             If the configuration has several tables, the command uses the first; --table names another. nginx has the \
-            hosts of all tables.
+            hosts of all tables, but with --locations those of one.
 
             swift, kotlin and typescript are the links of the table as types of that language. Check the file in, and \
             let CI run the command with --check FILE: it fails if FILE is not what the table gives today.
@@ -119,7 +119,11 @@ struct Print: ParsableCommand {
     func run() throws {
         try reporting {
             if subject == .nginx {
-                return try file.put(Array(try NginxFile(source, nginx.settings).text.utf8), writtenBy: commandLine)
+                let settings = nginx.settings
+                let text =
+                    try settings.isLocations
+                    ? NginxLocations(source, settings).text : NginxFile(source, settings).text
+                return try file.put(Array(text.utf8), writtenBy: commandLine)
             }
             if let schema {
                 return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), writtenBy: commandLine)

@@ -44,7 +44,18 @@ struct NginxOptions: ParsableArguments {
     )
     var www: Bool?
 
+    @Flag(
+        help: """
+            Prints what a server block that exists includes, to have linkd beside a website: the association files, and \
+            the paths that linkd answers.
+            """
+    )
+    var locations = false
+
     func validate() throws {
+        if locations, let other = settings.given.first(where: { $0.name != "--upstream" && $0.name != "--locations" }) {
+            throw ValidationError("\(other.name) is not for --locations, where the server block is yours; remove it")
+        }
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--certificate and --key belong together; pass both")
         }
@@ -67,7 +78,14 @@ struct NginxOptions: ParsableArguments {
 
     /// The values of the options.
     var settings: NginxSettings {
-        NginxSettings(version: nginxVersion, certificate: certificate, key: key, upstream: upstream, www: www)
+        NginxSettings(
+            version: nginxVersion,
+            certificate: certificate,
+            key: key,
+            upstream: upstream,
+            www: www,
+            isLocations: locations
+        )
     }
 }
 

@@ -166,6 +166,88 @@ struct PrintNginxTests {
         #expect(!(try printed().output.contains("hash_bucket_size")))
     }
 
+    /// What `--locations` prints for a table with these routes.
+    private func locations(_ routes: String, keys: String = "", options: [String] = []) throws -> Outcome {
+        let table = "{ \"hosts\": [\"www.example.com\"], \(keys)\"routes\": [\(routes)] }"
+        try folder.write("t.json", table)
+        return try Outcome.linkd(["print", "nginx", "--locations", "--table", "t.json"] + options, in: folder)
+    }
+
+    @Test func `beside a website, the links of linkd are locations, and those of the website are not`() throws {
+        let text = try locations(
+            #"""
+            {"id": "trip", "path": "/trips/{reference}"}, {"id": "new", "path": "/trips/new", "page": "elsewhere"},
+            {"id": "shop", "path": "/shop/{rest+}", "page": "elsewhere"}, {"id": "sale", "path": "/shop/sale"},
+            {"id": "any", "path": "/{page}/info"}
+            """#,
+            keys: #""redirects": [{"from": "/old/{reference}", "to": "trip"}], "#,
+            options: ["--upstream", "10.0.0.7:81"]
+        ).output
+        let matches = text.split(separator: "\n").filter { $0.hasPrefix("location ") }
+        #expect(
+            matches == [
+                "location ^~ /_linkd/ {", "location = /shop/sale {", "location = /shop/sale/ {",
+                #"location ~ "^(?!(?:/trips/new)/*$)/trips/[^/]+/*$" {"#,
+                #"location ~ "^(?!/\.)(?!(?:/shop(?:/[^/]+)+)/*$)/[^/]+/info/*$" {"#,
+                #"location ~ "^/old/[^/]+/*$" {"#, "location @linkd {",
+            ]
+        )
+        #expect(text.contains("    proxy_pass http://10.0.0.7:81;\n"))
+        #expect(text.contains("# redirect to trip: /old/{reference}\n"))
+    }
+
+    @Test func `no text of the table has a meaning in the file`() throws {
+        let outcome = try locations(
+            #"{"id": "a", "path": "/a b;\"'%24x%5C{x}"}, {"id": "b", "path": "/{y:enum(k|$x|;|q\")}"}"#
+        )
+        let matches = outcome.output.split(separator: "\n").filter {
+            !$0.hasPrefix("#") && !$0.hasPrefix("    ") && $0 != "}"
+        }
+        #expect(
+            matches == [
+                "location ^~ /_linkd/ {", #"location ~ "^(?!/\.)/(?:k|\x24x|\x3B|q\x22)/*$" {"#,
+                #"location ~ "^(?!/\.)/a\x20b\x3B\x22\x27\x24x\x5C[^/]+/*$" {"#, "location @linkd {",
+            ],
+            "\(outcome.error)"
+        )
+    }
+
+    private static let untold: [(routes: String, message: String)] = [
+        (
+            #"{"id": "find", "path": "/find", "query": {"q": "string"}}, {"id": "any", "path": "/{x}", "page": "elsewhere"}"#,
+            "make the items of \"find\" optional"
+        ),
+        (
+            #"{"id": "find", "path": "/find", "query": {"q": "string"}, "page": "elsewhere"}, {"id": "all", "path": "/find"}"#,
+            "\"all\" (/find)"
+        ),
+        (
+            #"{"id": "long", "path": "/{x:enum(\#((0..<900).map { "value\($0)" }.joined(separator: "|")))}"}"#,
+            "and nginx reads 4000"
+        ),
+    ]
+
+    @Test(arguments: untold)
+    func `what nginx cannot tell apart, or cannot read, is an error`(routes: String, message: String) throws {
+        let outcome = try locations(routes)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+
+    @Test func `beside a website, options of a whole file are refused, and a stale file is reported`() throws {
+        let route = #"{"id": "home", "path": "/"}"#
+        for options in [["--no-www"], ["--nginx-version", "1.28"], ["--certificate", "/a", "--key", "/b"]] {
+            let outcome = try locations(route, options: options)
+            #expect(outcome.exitCode == 64)
+            #expect(outcome.error.contains("\(options[0]) is not for --locations"), "\(outcome.error)")
+        }
+        let outcome = try locations(route, options: ["--check", "linkd.locations"])
+        #expect(outcome.exitCode == 1)
+        let command = "linkd print nginx --locations --table t.json --output linkd.locations"
+        #expect(outcome.problems.contains(command), "\(outcome.error)")
+    }
+
     @Test func `a stale file is reported with the command that writes it`() throws {
         try folder.write("nginx.conf", "")
         let outcome = try printed(["--nginx-version", "1.28", "--www", "--check", "nginx.conf"])

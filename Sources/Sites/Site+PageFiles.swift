@@ -1,0 +1,40 @@
+import BorrowedBytes
+import LinkRoutes
+import SiteTables
+
+extension Site {
+    /// The decoded paths of the public files that its pages load: what the table names, and the icons.
+    ///
+    /// An owner's templates can load any file, so with them these are all files.
+    package var pageFiles: [String] {
+        guard hasOwnLayout else { return files.paths.sorted() }
+        let defaults = table.defaults
+        let icon = defaults.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
+        let fixed = [icon, files.favicon, defaults.brand?.logo, defaults.brand?.font].compactMap(\.self)
+        let badges = [defaults.badges.appStore, defaults.badges.googlePlay].compactMap(\.self)
+        let images = (badges + [defaults.image].compactMap(\.self) + table.allPages.compactMap(\.image))
+            .flatMap(\.languages.values)
+        let legal = defaults.legal.flatMap(\.url.languages.values).map { Self.path(ofLink: $0.fixedText) }
+        return files.paths.filter { path in
+            (fixed + legal).hasElement(withBytesOf: path) || images.contains { $0.canBe(path) }
+        }.sorted()
+    }
+
+    /// Returns the decoded path of a link on this site.
+    private static func path(ofLink text: String) -> String {
+        let bytes = Array(text.utf8)
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+        return PercentEncoding.decoded(bytes.borrowed, 0..<end)
+    }
+}
+
+extension [PageText.Piece] {
+    /// Whether a text with some values for its holes is this path.
+    fileprivate func canBe(_ path: String) -> Bool {
+        guard count > 1 else { return fixedText.hasSameBytes(as: path) && !isEmpty }
+        guard case .text(let start) = first, path.hasBytes(atStart: start) else { return false }
+        guard case .text(let end) = last else { return true }
+        return path.utf8.count > start.utf8.count + end.utf8.count
+            && path.utf8.reversed().starts(with: end.utf8.reversed())
+    }
+}
