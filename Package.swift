@@ -284,9 +284,8 @@ let package = Package(
             name: "linkd",
             dependencies: [
                 "AppFiles", "AskingHosts", "AssociationChecker", "AssociationProof", "Checking", "Diagnostics",
-                "Explaining", "Exporting", "HostChecker", "Importing", "LinkCode", "LinkRoutes", "PlatformCode",
-                "Printing",
-                "QRCode", "Reports", "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites",
+                "Explaining", "Exporting", "HostChecker", "HTTP", "Importing", "LinkCode", "LinkRoutes", "PlatformCode",
+                "Printing", "QRCode", "Reports", "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites",
                 "SiteTables", "Starting", "StrictJSON", "TableImport", "Templates",
                 .product(
                     name: "ArgumentParser",

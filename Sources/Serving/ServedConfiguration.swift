@@ -27,8 +27,8 @@ package struct ServedConfiguration: Sendable {
     /// - Throws: all problems.
     init(_ config: String?, _ overrides: ServeOverrides, after old: ServedConfiguration? = nil) throws(Report) {
         var loader = try ConfigurationLoader(config)
-        directory = try loader.directory()
-        warnings = overrides.warnings(for: loader.configuration)
+        directory = try loader.directory(developmentNames: overrides.hosts)
+        warnings = overrides.warnings(for: loader.configuration, directory)
         tables = loader.servedTables
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)

@@ -110,8 +110,9 @@ package struct ConfigurationLoader {
 
     /// Returns the sites.
     ///
+    /// - Parameter developmentNames: further hosts of the first site.
     /// - Throws: the problems of the configuration, the public folders and the tables.
-    package mutating func directory() throws(Report) -> SiteDirectory {
+    package mutating func directory(developmentNames: [String] = []) throws(Report) -> SiteDirectory {
         let folders = try loadPublicFolders()
         let tables = loadTables()
         let templates = TemplateFolders(configuration, beside: file, for: tables, problems: problems)
@@ -119,7 +120,7 @@ package struct ConfigurationLoader {
         makeSites(of: tables, templates, folders)
         try check()
         do throws(SiteError) {
-            return try SiteDirectory(sites.map(\.site))
+            return try SiteDirectory(sites.map(\.site), developmentNames: developmentNames)
         } catch {
             throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
         }

@@ -21,14 +21,18 @@ public final class SiteDirectory: Responder {
     private let hosts: HostDirectory
     private let served: [ServedSite]
     private let siteless: SitelessAnswers
+    /// Further names of the first site, for development.
+    private let developmentNames: [[UInt8]]
 
     private static let unknownHost: UInt32 = 1
     private static let loopbackNames = ["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) }
 
     /// Creates the directory.
     ///
+    /// - Parameter developmentNames: further hosts of the first site, which no file and no link has.
     /// - Throws: the first host that two sites share.
-    public init(_ sites: [Site]) throws(SiteError) {
+    public init(_ sites: [Site], developmentNames: [String] = []) throws(SiteError) {
+        self.developmentNames = developmentNames.map { Array($0.utf8) }
         siteless = try SitelessAnswers.made()
         // No key path: it would copy each table.
         hosts = HostDirectory(sites.map { $0.table.routes })
@@ -88,12 +92,19 @@ public final class SiteDirectory: Responder {
         return response
     }
 
-    /// The site of a host; on loopback the machine's own names mean the first site.
+    /// Returns whether a table has the host.
+    public func hasTable(of host: String) -> Bool {
+        let bytes = Array(host.utf8)
+        return hosts.owner(of: bytes.borrowed, 0..<bytes.count) != nil
+    }
+
+    /// The site of a host; names for development mean the first site, and on loopback the machine's own names do.
     private func owner(of bytes: Borrowed<UInt8>, _ host: Range<Int>, onLoopback: Bool) -> HostDirectory.Owner? {
         if let owner = hosts.owner(of: bytes, host) { return owner }
-        guard onLoopback, !sites.isEmpty,
-            Self.loopbackNames.contains(where: { ASCII.equalsIgnoringCase(bytes, at: host, $0.borrowed) })
-        else { return nil }
+        func isNamed(_ names: [[UInt8]]) -> Bool {
+            names.contains { ASCII.equalsIgnoringCase(bytes, at: host, $0.borrowed) }
+        }
+        guard !sites.isEmpty, isNamed(developmentNames) || onLoopback && isNamed(Self.loopbackNames) else { return nil }
         return HostDirectory.Owner(table: 0, isCanonical: true)
     }
 }

@@ -40,6 +40,15 @@ struct Serve: ParsableCommand {
     )
     var admin: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A further host of the first table, such as the name of a tunnel; repeatable; for development.",
+            valueName: "name"
+        )
+    )
+    var host: [String] = []
+
     @Flag(
         name: .long,
         help: "Reloads when the configuration, a table, a template or a public file changes; for development."
@@ -68,7 +77,7 @@ struct Serve: ParsableCommand {
             let address = UInt16(port).map { "127.0.0.1:\($0)" } ?? "127.0.0.1:8080"
             throw ValidationError("linkd has no option --port; write --listen \(address)")
         }
-        _ = try ServeOverrides.named(listen: listen, admin: admin)
+        _ = try ServeOverrides.named(listen: listen, admin: admin, hosts: host)
     }
 
     /// The names that other programs give to what linkd does.
@@ -84,7 +93,7 @@ struct Serve: ParsableCommand {
             .map { String($0.prefix { $0 != "=" }) }
         let known = optionNames(includingHidden: true)
         guard let name = names.first(where: { !known.contains($0) }) else { return nil }
-        let near = ["--host", "--address", "--bind"].contains(name) ? "--listen" : nil
+        let near = ["--address", "--bind"].contains(name) ? "--listen" : nil
         return "unknown option \(name.printable); "
             + ((near ?? NearName.nearest(to: name, among: optionNames(includingHidden: false))).map {
                 "did you mean \($0)? "
@@ -113,7 +122,7 @@ struct Serve: ParsableCommand {
                 if !sockets.isEmpty, !listen.isEmpty {
                     logger.warning("--listen is ignored: the service manager has opened the sockets")
                 }
-                var overrides = try ServeOverrides.named(listen: listen, admin: admin)
+                var overrides = try ServeOverrides.named(listen: listen, admin: admin, hosts: host)
                 if !sockets.isEmpty { overrides.listen = sockets.map { "\($0.address)" } }
                 let started = try start(overrides, on: sockets, signals: signals, notifier: notifier, logger: logger)
                 defer { started.admin?.close() }

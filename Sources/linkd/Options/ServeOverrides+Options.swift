@@ -1,18 +1,21 @@
 import ArgumentParser
 import Diagnostics
+import HTTP
+import LinkRoutes
 import Server
 import Serving
 import SiteConfiguration
 
 extension ServeOverrides {
-    /// Returns the options, each replaced by its variable if it is absent.
+    /// Returns the options, the addresses each replaced by its variable if it is absent.
     ///
-    /// - Throws: what is wrong with a variable.
-    static func named(listen: [String], admin: String?) throws -> ServeOverrides {
+    /// - Throws: what is wrong with an option or a variable.
+    static func named(listen: [String], admin: String?, hosts: [String] = []) throws -> ServeOverrides {
         let isListenVariable = listen.isEmpty, isAdminVariable = admin == nil
         let overrides = ServeOverrides(
             listen: isListenVariable ? Variable.addresses : listen,
-            admin: admin ?? Variable.admin.value
+            admin: admin ?? Variable.admin.value,
+            hosts: try hosts.map(Self.host)
         )
         let listenName = isListenVariable ? Variable.listen.rawValue : "--listen"
         let adminName = isAdminVariable ? Variable.admin.rawValue : "--admin"
@@ -33,5 +36,21 @@ extension ServeOverrides {
             throw ValidationError("\(adminName): \(collision.message()); write another port")
         }
         return overrides
+    }
+
+    /// Returns a name of `--host` in lower case.
+    private static func host(_ text: String) throws -> String {
+        let bare = String(text.split(separator: "://").last ?? "").prefix { !"/:?#".contains($0) }
+        if text.hasPrefix("[") || IPAddress(text) != nil || IPAddress(String(bare)) != nil {
+            throw ValidationError(
+                "--host: \(text.quoted) is an address, but clients send a name in Host; to listen on an address, "
+                    + "write --listen ADDRESS:PORT, such as --listen 0.0.0.0:8080"
+            )
+        }
+        guard HostName.isWellFormed(text) else {
+            let name = HostName.isWellFormed(bare) ? String(bare) : "trips.example.net"
+            throw ValidationError("--host: \(text.quoted) is not the name of a host; write --host \(name)")
+        }
+        return text.lowercased()
     }
 }

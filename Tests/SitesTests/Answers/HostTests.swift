@@ -20,6 +20,25 @@ import Testing
         return try Exchange(first, second)
     }
 
+    @Test func `a name for development is one more host of the first table, in no file and no link`() throws {
+        let table = try SampleTable.table(name: "First", routes: SampleTable.trip)
+        let second = try SampleTable.table(name: "Second", hosts: ["a.example.org"], routes: SampleTable.trip)
+        func exchange(_ names: [String]) throws -> Exchange {
+            Exchange(try SiteDirectory([Site(table, files: []), Site(second, files: [])], developmentNames: names))
+        }
+        let (plain, further) = (try exchange([]), try exchange(["a.tunnel.example", "a.example.org"]))
+        for path in ["/trips/7", "/.well-known/apple-app-site-association", "/.well-known/assetlinks.json", "/missing"]
+        {
+            let answer = try plain.ask(path)
+            for host in ["a.tunnel.example", "A.Tunnel.example:8443", "trips.example.com"] {
+                #expect(try further.ask(path, host: host) == answer)
+            }
+            #expect(try plain.ask(path, host: "a.tunnel.example").status == 421)
+            #expect(try further.ask(path, host: "b.tunnel.example").status == 421)
+            #expect(try further.ask(path, host: "a.example.org") == plain.ask(path, host: "a.example.org"))
+        }
+    }
+
     @Test(arguments: [
         ("example.com", "First"), ("open.example.org", "First"), ("c.example.com", "First"),
         ("x.y.example.com", "First"),

@@ -14,7 +14,17 @@ struct UsageTests {
             ["--confg", "config.json"],
             "unknown option --confg; did you mean --config? \"linkd serve --help\" lists the options"
         ),
-        (["serve", "--host", "x"], "unknown option --host; did you mean --listen? "),
+        (["serve", "--bind", "x"], "unknown option --bind; did you mean --listen? "),
+        (["serve", "--host", "0.0.0.0"], "--host: \"0.0.0.0\" is an address, but clients send a name in Host; "),
+        (["serve", "--host", "127.0.0.1:8080"], "to listen on an address, write --listen ADDRESS:PORT, such as "),
+        (["serve", "--host", "[::1]:8080"], "\"[::1]:8080\" is an address"),
+        (["serve", "--host", "::1"], "\"::1\" is an address"),
+        (["serve", "--host", "https://a.trycloudflare.com/x"], "write --host a.trycloudflare.com"),
+        (
+            ["serve", "--host", "a.ngrok.app:443"],
+            "\"a.ngrok.app:443\" is not the name of a host; write --host a.ngrok.app"
+        ),
+        (["serve", "--host", "*.ngrok.app"], "\"*.ngrok.app\" is not the name of a host"),
         (["--config", "a.json", "--cache", "x"], "unknown option --cache; \"linkd serve --help\" lists"),
         (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
         (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT, for example 127.0.0.1:8080"),

@@ -35,6 +35,24 @@ struct ReloadTests {
         #expect(try server.stop() == 0)
     }
 
+    @Test func `a host for development stays over a reload, and another table's host stays where it is`() throws {
+        let arguments = ["--host", "a.Tunnel.example", "--host", "notes.example.org"]
+        let server = try LinkdServer(arguments: arguments)
+        #expect(server.error.contains("--host notes.example.org has no effect: a table has this host"))
+        for path in [Self.apple, "/trips/ABC"] {
+            #expect(try server.curl(path, host: "a.tunnel.example").status == 200)
+            #expect(try server.curl(path, host: "b.tunnel.example").status == 421)
+        }
+        try server.site.folder.write(
+            "trips.json",
+            SiteFolder.trips.replacing("\"/trips/{reference}\"", with: "\"/journeys/{reference}\"")
+        )
+        _ = try server.reload()
+        #expect(try server.curl("/journeys/ABC", host: "a.tunnel.example").status == 200)
+        #expect(try !server.curl(Self.apple, host: "a.tunnel.example").body.contains("tunnel"))
+        #expect(try server.stop() == 0)
+    }
+
     private static let broken: [(file: String, text: String, problem: String)] = [
         ("trips.json", "{,}", "trips.json:1:2: error: this is not JSON"),
         ("trips.json", SiteFolder.trips.replacing("int}", with: "integer}"), "trips.json:"),
