@@ -149,9 +149,10 @@ test-languages: language-needs ## compile the TypeScript and Kotlin of PlatformC
 	    Tests/Languages/run.py $(LANGUAGES)/cases
 
 .PHONY: test-front-ends
-test-front-ends: test-needs ## run nginx as `linkd print nginx` configures it, and Caddy as docs/operations.md does, in front of linkd
+test-front-ends: test-needs ## run nginx and Caddy in front of linkd as `linkd print nginx` and docs/operations.md configure them, and static hosts
 	@.ci/quietly $(SWIFT) build --product linkd
 	@LINKD=$(PROGRAM) Tests/FrontEnds/run.py
+	@LINKD=$(PROGRAM) Tests/StaticHosts/run.py
 
 IMAGE := .build/image.tar
 

@@ -173,6 +173,13 @@ import Testing
         #expect(export.notes.contains("what is gone does not answer 410: https://trips.example.com/sale"))
     }
 
+    @Test func `a route that another site answers has no page`() throws {
+        let routes = #"{"id": "shop", "path": "/shop/{item}", "page": "elsewhere"}, \#(Self.trip)"#
+        let export = try Export(routes: routes, for: .cloudflare)
+        #expect(export.text("public/_redirects") == "/trips/:v0 /_linkd/pages/trip 200\n")
+        #expect(export.paths.filter { $0.contains("shop") } == [])
+    }
+
     @Test func `redirects lead to the link that the table prints`() throws {
         let members = """
             "redirects": [{"from": "/t/{reference}", "to": "trip"}, {"from": "/old", "to": "home"},

@@ -191,6 +191,8 @@ struct PageBaker: Sendable {
         content.parameters = []
         content = PageLinks(table, entry, page: page).added(to: content, isCanonicalHost: true)
         content.code = nil
+        // The file is for all hosts, and on another one such a page has no canonical address.
+        if content.isUnindexed { content.canonical = nil }
         return MarkedPage.bytes(of: try theme.baked(content), needsQuery: !entry.required.isEmpty)
     }
 

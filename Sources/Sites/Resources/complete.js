@@ -17,13 +17,13 @@
   };
   const item = name => {
     const found = items.find(item => item.includes('=') && nameOf(item) === name);
-    const value = decodeURIComponent(found.slice(found.indexOf('=') + 1));
-    // In a path they would lead to the parent.
-    return value === '.' || value === '..' ? '' : escape(value);
+    return escape(decodeURIComponent(found.slice(found.indexOf('=') + 1)));
   };
   // The names are those of PageValue.
   const value = text => {
     const [kind, ...words] = text.split(' ');
+    // A dot segment would lead to the parent.
+    if (kind === 'whole') return value(words.join(' ')).replace(/^\.\.?$/, '');
     return kind === 'segment' ? segment(...words)
       : kind === 'rest' ? segments().slice(+words[0]).map(escape).join('/')
       : kind === 'item' ? item(words.join(' '))
@@ -39,15 +39,18 @@
     const text = levels.reduce(text => escape(text), value(name));
     return levels.length || !separator ? text : text.replaceAll(separator, escape(separator));
   });
-  document.querySelectorAll('*').forEach(element => {
-    for (const { name, value: template } of [...element.attributes]) {
-      if (!name.startsWith('data-linkd-')) continue;
-      const target = name.slice('data-linkd-'.length);
-      try {
-        element.setAttribute(target, filled(template, target === 'content' ? ',' : template.startsWith('intent:') ? ';' : ''));
-      } catch {
-        // The address has no such value, or an escape that is none: what needs it stays hidden.
-      }
-    }
+  const marked = [...document.querySelectorAll('*')].flatMap(element =>
+    [...element.attributes].filter(({ name }) => name.startsWith('data-linkd-'))
+      .map(({ name, value }) => ({ element, name: name.slice('data-linkd-'.length), template: value })));
+  let texts;
+  try {
+    texts = marked.map(({ name, template }) =>
+      filled(template, name === 'content' ? ',' : template.startsWith('intent:') ? ';' : ''));
+  } catch {
+    // The address lacks a value, or has an escape that is none: it is no link of this page.
+  }
+  marked.forEach(({ element, name }, index) => {
+    if (texts) element.setAttribute(name, texts[index]);
+    else if (!element.hasAttribute(name)) element.remove();
   });
 })();

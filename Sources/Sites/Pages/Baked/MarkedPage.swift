@@ -19,7 +19,7 @@ enum MarkedPage {
         let html = page.filled { value, escape in
             let fixed = needsQuery && value.isQuery ? nil : fixedText(of: value)
             var text = [start] + (fixed ?? [unknown]) + [middle]
-            escape.append("{linkd \(value)}".utf8, to: &text)
+            escape.append("{linkd \(escape == .urlSegment ? "whole " : "")\(value)}".utf8, to: &text)
             return text + [end]
         }
         var output: [UInt8] = []
