@@ -162,8 +162,6 @@ package struct Export {
     }
 }
 
-// MARK: - Notes
-
 extension Export {
     private mutating func addNotes() {
         let routes = table.routes.routes, shown = routes.filter { !$0.isGone && table.page(of: $0) != nil }

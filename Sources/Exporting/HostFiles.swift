@@ -18,8 +18,6 @@ struct HostFiles {
         }
     }
 
-    // MARK: - Cloudflare and Netlify
-
     /// The text of `_headers`.
     ///
     /// Where two rules match, Cloudflare joins the values of a field unless the later rule detaches it with
@@ -53,8 +51,6 @@ struct HostFiles {
         return (all.filter { $0.0.names.isEmpty } + all.filter { !$0.0.names.isEmpty })
             .map { "\(path($0)) \($1)\n" }.joined()
     }
-
-    // MARK: - Vercel and Firebase
 
     private func json(_ body: (inout JSONWriter) -> Void) -> String {
         let text = JSONWriter.text(ofObject: body)
@@ -130,8 +126,6 @@ struct HostFiles {
             }
         }
     }
-
-    // MARK: - nginx
 
     /// What a `server` block includes.
     ///

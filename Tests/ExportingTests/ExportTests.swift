@@ -78,8 +78,6 @@ import Testing
         #expect(page.contains("<h1>Trips</h1>") && !page.contains("All about"))
     }
 
-    // MARK: - Awkward tables
-
     static let overlapping = """
         {"id": "new", "path": "/trips/new", "page": {"title": "New"}},
         {"id": "trip", "path": "/trips/{reference}", "page": {"title": "Trip", "noindex": true}},

@@ -2,7 +2,9 @@ import BorrowedBytes
 
 /// The apps that share a table.
 public struct Apps: Hashable, Sendable {
-    /// The apps for Apple's systems, in the order of the table: of several installed ones, the first one opens.
+    /// The apps for Apple's systems, in the order of the table.
+    ///
+    /// Which of several installed ones opens is undocumented (docs/association-files.md).
     public let ios: [IOSApp]
     /// The apps for Android.
     public let android: [AndroidApp]

@@ -1,0 +1,124 @@
+import Diagnostics
+import LinkRoutes
+
+/// The texts of a file's variables by name.
+///
+/// Names are compared byte by byte, as on devices: an accent in two normal forms makes two names.
+package struct VariableLists: Sendable {
+    private let lists: [[UInt8]: [String]]
+    /// The first text of each list that contains a variable, for the lists that have one.
+    private let nested: [[UInt8]: String]
+    /// Whether the system knows variables; otherwise `$(` is plain text.
+    private let areKnown: Bool
+
+    /// The lists of a system before iOS 13.5, which brought variables: it has none.
+    package static let unknown = VariableLists([], areKnown: false)
+
+    /// Creates the lists; the first of two variables with the same name counts.
+    package init(_ variables: [SubstitutionVariable] = []) { self.init(variables, areKnown: true) }
+
+    private init(_ variables: [SubstitutionVariable], areKnown: Bool) {
+        self.areKnown = areKnown
+        lists = Dictionary(variables.map { (Array($0.name.utf8), $0.values) }) { first, _ in first }
+        nested = lists.compactMapValues { $0.first(where: NestedText.isNested) }
+    }
+
+    /// Returns the texts of a variable of the file, or of a predefined one; empty for an undefined name.
+    fileprivate func texts(of name: String) -> [String] {
+        lists[Array(name.utf8)] ?? PredefinedVariables.values(name) ?? []
+    }
+
+    /// Returns the pieces of a pattern.
+    package func pieces(of pattern: String) -> PatternPieces {
+        areKnown ? PatternPieces(pattern, self) : PatternPieces(ofText: pattern)
+    }
+
+    /// Returns a text that contains a variable, if a rule uses its list; nil if there is none.
+    package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {
+        guard !nested.isEmpty else { return nil }
+        for pattern in rules.lazy.flatMap(\.patterns) {
+            // A variable without its `)` has no texts, whatever its name.
+            for case .list(let name, let texts) in pieces(of: pattern) where !texts.isEmpty {
+                if let text = nested[Array(name.utf8)] { return NestedText(name: name, text: text) }
+            }
+        }
+        return nil
+    }
+}
+
+/// A piece of a pattern.
+package enum PatternPiece: Hashable {
+    case scalar(Unicode.Scalar)
+    /// `?`: one character.
+    case one
+    /// `*`: any number of characters; two consecutive ones are one.
+    case run
+    /// `$(name)`: one text of a list, each of which is a pattern too. An undefined name and a `$(` without its `)` have
+    /// no texts, so that nothing matches.
+    case list(name: String, texts: [String])
+}
+
+/// A pattern, read piece by piece, for the matcher and for the proof.
+package struct PatternPieces: Sequence, IteratorProtocol {
+    private var rest: Substring.UnicodeScalarView
+    /// The lists for `$(`; nil if it is plain text.
+    private let variables: VariableLists?
+
+    fileprivate init(_ pattern: String, _ variables: VariableLists?) {
+        rest = Substring(pattern).unicodeScalars
+        self.variables = variables
+    }
+
+    /// Reads a variable's text, in which `$(` is plain text.
+    ///
+    /// Apple's page on `substitutionVariables` allows `?` and `*` in a text, "but not other substitution variables". No
+    /// source documents how devices read one. As plain text, texts that use each other need no limit.
+    package init(ofText text: String) { self.init(text, nil) }
+
+    package mutating func next() -> PatternPiece? {
+        guard let scalar = rest.popFirst() else { return nil }
+        switch scalar {
+        case "?": return .one
+        case "*":
+            while rest.first == "*" { rest.removeFirst() }
+            return .run
+        case "$":
+            guard let variables, rest.first == "(" else { return .scalar(scalar) }
+            let name = rest.dropFirst().prefix { $0 != ")" }
+            let isTerminated = name.endIndex < rest.endIndex
+            rest = rest[name.endIndex...].dropFirst()
+            return .list(name: String(name), texts: isTerminated ? variables.texts(of: String(name)) : [])
+        default: return .scalar(scalar)
+        }
+    }
+}
+
+/// A variable's text that contains a variable; no source documents how devices read it.
+package struct NestedText: CustomStringConvertible {
+    let name: String
+    let text: String
+
+    /// Whether a text contains `$(`.
+    package static func isNested(_ text: String) -> Bool {
+        zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
+    }
+
+    /// Why rules that use the variable cannot be proved: a sentence without its full stop.
+    package var description: String {
+        "the text \(text.quoted) of the variable \(name.quoted) contains $(, and Apple does not say how devices read "
+            + "a variable inside a text; replace it by its texts"
+    }
+}
+
+extension AssociationRule {
+    /// The patterns of the rule.
+    package var patterns: [String] {
+        let values: [String] =
+            switch query {
+            case .whole(let pattern): [pattern]
+            case .items(let items): items.map(\.value)
+            case nil: []
+            }
+        return [path, fragment].compactMap { $0 } + values
+    }
+}
