@@ -108,7 +108,7 @@ let package = Package(
         // The files of these two modules that read a configuration; the others need packages of other projects.
         .target(
             name: "Reports",
-            dependencies: ["AssociationChecker", "Diagnostics", "StrictJSON"],
+            dependencies: ["AssociationChecker", "Diagnostics", "Sites", "StrictJSON"],
             swiftSettings: instrumented
         ),
         .target(
