@@ -9,7 +9,7 @@
 // ```swift
 // let routes = #"{"id": "trip", "path": "/trips/{reference}", "page": {"title": "Trip {reference}"}}"#
 // let export = try Export(routes: routes, for: .netlify)
-// #expect(export.text("public/_redirects") == "/trips/:v0 /_linkd/pages/trip.html 200\n")
+// #expect(export.text("public/_redirects") == "/trips/:v1 /_linkd/pages/trip.html 200\n")
 // ```
 //
 // (The initializer with `routes:` is one of the tests.) A page without values is a file at its own path. The page of a
@@ -94,7 +94,7 @@ package struct Export {
         let isPrivate = content.pages.contains(where: \.isPrivate)
         return content.notFound.fields.all.compactMap { name, value in
             switch name {
-            case "Content-Type", "Vary": nil
+            case "Cache-Control", "Content-Type", "Vary": nil
             case "Referrer-Policy" where isPrivate: (name, "no-referrer")
             default: (name, value)
             }

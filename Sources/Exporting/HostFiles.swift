@@ -23,14 +23,12 @@ struct HostFiles {
     /// Where two rules match, Cloudflare joins the values of a field unless the later rule detaches it with
     /// `!`, and Netlify takes those of the later one.
     private var fields: String {
-        func lines(_ path: String, _ fields: [HostRules.Field], detaching: Bool = false) -> String {
-            let lines = fields.map { (detaching ? "  ! \($0.name)\n" : "") + "  \($0.name): \($0.value)\n" }
-            return "\(path)\n" + lines.joined()
+        func line(_ field: HostRules.Field) -> String { "  \(field.name): \(field.value)\n" }
+        let own = rules.fields.map { path, fields in
+            path.spelled("", rest: "") + "\n"
+                + fields.map { (host == .cloudflare ? "  ! \($0.name)\n" : "") + line($0) }.joined()
         }
-        return lines("/*", rules.common)
-            + rules.fields.map { path, fields in
-                lines(path.spelled("", rest: ""), fields, detaching: host == .cloudflare)
-            }.joined()
+        return (["/*\n"] + rules.common.map(line) + own).joined()
     }
 
     /// The text of `_redirects`.
@@ -44,8 +42,7 @@ struct HostFiles {
             return (rule.pattern, "\(path(PathPattern(file: rule.file)))\(ending) 200")
         }
         let redirects = rules.redirects.map { rule in
-            let rest = rule.from.hasRest ? rule.from.names.count - 1 : nil
-            return (rule.from, "\(rule.link { $0 == rest ? ":splat" : ":v\($0)" }) \(rule.isPermanent ? 301 : 302)")
+            (rule.from, "\(rule.link(":v#", rest: ":splat")) \(rule.isPermanent ? 301 : 302)")
         }
         let all = rewrites + redirects
         return (all.filter { $0.0.names.isEmpty } + all.filter { !$0.0.names.isEmpty })
@@ -60,20 +57,10 @@ struct HostFiles {
     /// The content of `vercel.json`: a source is in the syntax of path-to-regexp.
     private func vercel(_ writer: inout JSONWriter) {
         writer.member("outputDirectory", "public")
-        writer.member("cleanUrls", true)
-        writer.member("trailingSlash", false)
-        writeFields(everywhere: "/(.*)", to: &writer)
-        writer.array("redirects") { writer in
-            for rule in rules.redirects {
-                writer.object { writer in
-                    writer.member("source", rule.from.spelled(":v#", rest: ":v#*"))
-                    let rest = rule.from.hasRest ? rule.from.names.count - 1 : nil
-                    writer.member("destination", rule.link { $0 == rest ? ":v\($0)*" : ":v\($0)" })
-                    writer.member("permanent", rule.isPermanent)
-                }
-            }
+        writeRules(everywhere: "/(.*)", value: ":v#", rest: ":v#*", ending: "", to: &writer) { writer, rule in
+            writer.member("destination", rule.link(":v#", rest: ":v#*"))
+            writer.member("permanent", rule.isPermanent)
         }
-        writeRewrites(value: ":v#", rest: ":v#*", ending: "", to: &writer)
     }
 
     /// The content of `firebase.json`.
@@ -85,44 +72,54 @@ struct HostFiles {
             writer.member("public", "public")
             writer.member("ignore", [String]())
             writer.member("appAssociation", "NONE")
-            writer.member("cleanUrls", true)
-            writer.member("trailingSlash", false)
-            writeFields(everywhere: "**", to: &writer)
-            writer.array("redirects") { writer in
-                for rule in rules.redirects {
-                    writer.object { writer in
-                        writer.member("source", rule.from.spelled(":v#", rest: ":v#*"))
-                        writer.member("destination", rule.link { ":v\($0)" })
-                        writer.member("type", rule.isPermanent ? 301 : 302)
-                    }
-                }
+            writeRules(everywhere: "**", value: "*", rest: "**", ending: ".html", to: &writer) { writer, rule in
+                writer.member("destination", rule.link(":v#", rest: ":v#"))
+                writer.member("type", rule.isPermanent ? 301 : 302)
             }
-            writeRewrites(value: "*", rest: "**", ending: ".html", to: &writer)
         }
     }
 
-    private func writeFields(everywhere: String, to writer: inout JSONWriter) {
+    /// Writes what both hosts name alike.
+    ///
+    /// - Parameters:
+    ///   - everywhere: the source of all paths.
+    ///   - value: what stands for a value in the source of a rewrite; `rest` for the segments at the end.
+    ///   - ending: the ending of a page's name.
+    ///   - redirect: writes where a redirect leads, and how.
+    private func writeRules(
+        everywhere: String,
+        value: String,
+        rest: String,
+        ending: String,
+        to writer: inout JSONWriter,
+        redirect: (inout JSONWriter, StaticSite.Redirect) -> Void
+    ) {
+        writer.member("cleanUrls", true)
+        writer.member("trailingSlash", false)
         writer.array("headers") { writer in
             let all = [(everywhere, rules.common)] + rules.fields.map { ($0.path.spelled("", rest: ""), $0.fields) }
             for (source, fields) in all {
                 writer.object { writer in
                     writer.member("source", source)
                     writer.array("headers") { writer in
-                        for field in fields {
-                            writer.object(of: [(name: "key", value: field.name), (name: "value", value: field.value)])
-                        }
+                        for field in fields { writer.object(of: [("key", field.name), ("value", field.value)]) }
                     }
                 }
             }
         }
-    }
-
-    /// Writes the paths with values: at the others, both hosts look for a file first.
-    private func writeRewrites(value: String, rest: String, ending: String, to writer: inout JSONWriter) {
+        writer.array("redirects") { writer in
+            for rule in rules.redirects {
+                writer.object { writer in
+                    writer.member("source", rule.from.spelled(":v#", rest: ":v#*"))
+                    redirect(&writer, rule)
+                }
+            }
+        }
         writer.array("rewrites") { writer in
+            // At the other paths, both hosts look for a file first.
             for rule in rules.rewrites where !rule.pattern.names.isEmpty {
                 let source = rule.pattern.spelled(value, rest: rest)
-                writer.object(of: [(name: "source", value: source), (name: "destination", value: rule.file + ending)])
+                writer.object(of: [("source", source), ("destination", rule.file + ending)])
             }
         }
     }
@@ -154,7 +151,7 @@ struct HostFiles {
             "location ~ \(expression(rule.pattern)) {\n    try_files $uri $uri.html \(rule.file).html =404;\n}\n"
         }
         let redirects = rules.redirects.map { rule in
-            let from = expression(rule.from), link = Self.quoted(rule.link { "$\($0 + 1)" })
+            let from = expression(rule.from), link = Self.quoted(rule.link("$#", rest: "$#"))
             return
                 "location ~ \(from) {\n    rewrite \(from) \(link) \(rule.isPermanent ? "permanent" : "redirect");\n}\n"
         }

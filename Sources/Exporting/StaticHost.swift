@@ -119,7 +119,7 @@ extension PathPattern {
     /// Returns the pattern in the syntax of a host.
     ///
     /// - Parameters:
-    ///   - value: what stands for a value within a segment; `#` is its number.
+    ///   - value: what stands for a value within a segment; `#` is its number, from 1.
     ///   - rest: what stands for the segments at the end.
     ///   - text: how fixed text is written.
     func spelled(
@@ -127,7 +127,7 @@ extension PathPattern {
         rest: String,
         text: (String) -> String = { PercentEncoding.encoded($0.utf8) }
     ) -> String {
-        var number = -1
+        var number = 0
         let parts = segments.map { segment -> String in
             if segment.name != nil { number += 1 }
             let value = value.replacing("#", with: "\(number)")

@@ -23,14 +23,21 @@ package struct StaticSite: Sendable {
     /// An old path, and the link that it leads to.
     package struct Redirect: Sendable {
         package let from: PathPattern
-        /// The pieces of the link: a text, then a value of the old path by its number.
+        /// The pieces of the link: a text, or a value of the old path by its number, from 1.
         fileprivate let pieces: [(text: String, value: Int?)]
         /// Whether browsers may keep it: not the address of a private page.
         package let isPermanent: Bool
 
-        /// Returns the link, with the values as a host names them.
-        package func link(_ value: (Int) -> String) -> String {
-            pieces.map { $0.text + ($0.value.map(value) ?? "") }.joined()
+        /// Returns the link.
+        ///
+        /// - Parameters:
+        ///   - value: what stands for a value; `#` is its number.
+        ///   - rest: what stands for the segments at the end.
+        package func link(_ value: String, rest: String) -> String {
+            pieces.map { text, number in
+                guard let number else { return text }
+                return (from.hasRest && number == from.names.count ? rest : value).replacing("#", with: "\(number)")
+            }.joined()
         }
     }
 
@@ -78,14 +85,14 @@ extension Site {
     private func redirect(_ redirect: Redirect) -> StaticSite.Redirect? {
         guard let host = table.routes.exactHosts.first else { return nil }
         let names = redirect.from.names, route = redirect.route
-        let values = names.enumerated().map { ($1, PageValue.segment($0, dropFirst: 0, dropLast: 0)) }
+        let values = names.enumerated().map { ($1, PageValue.segment($0 + 1, dropFirst: 0, dropLast: 0)) }
         let entry = RouteEntry(route: route, pattern: route.path, required: route.query.required)
         let path = PagePath(entry, Dictionary(values) { first, _ in first })
         let pieces = PageURL.https(host, path, keepsQuery: false).parts.map { part -> (text: String, value: Int?) in
             switch part {
             case .fixed(let text): (text, nil)
             case .value(.segment(let number, _, _)): ("", number)
-            case .value(.item(let name)): ("", names.firstIndex { $0.utf8.elementsEqual(name) })
+            case .value(.item(let name)): ("", names.firstIndex { $0.utf8.elementsEqual(name) }.map { $0 + 1 })
             case .value, .segment, .encoded: ("", nil)
             }
         }

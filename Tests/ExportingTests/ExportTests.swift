@@ -90,7 +90,7 @@ import Testing
             export.text("public/_redirects") == """
                 /trips/new /trips/new 200
                 /files/a.txt /files/a.txt 200
-                /trips/:v0 /_linkd/pages/trip 200
+                /trips/:v1 /_linkd/pages/trip 200
                 /files/* /_linkd/pages/file 200
 
                 """
@@ -106,11 +106,11 @@ import Testing
             {"id": "rest", "path": "/r/{rest+}", "page": {"title": "Rest"}}
             """
         let sources: [(StaticHost, String, [String])] = [
-            (.vercel, "vercel.json", [#""/p/:v0", "#, #""/u-:v0", "#, #""/r/:v0*", "#]),
+            (.vercel, "vercel.json", [#""/p/:v1", "#, #""/u-:v1", "#, #""/r/:v1*", "#]),
             (.firebase, "firebase.json", [#""/p/*", "#, #""/u-*", "#, #""/r/**", "#]),
             (.nginx, "nginx.conf", [#""^/p/([^/]+)/?$" {"#, #""^/u-([^/]+)/?$" {"#, #""^/r/(.+)/?$" {"#]),
-            (.cloudflare, "public/_redirects", ["/p/:v0 ", "/u-:v0 ", "/r/* "]),
-            (.netlify, "public/_redirects", ["/p/:v0 ", "/r/* "]),
+            (.cloudflare, "public/_redirects", ["/p/:v1 ", "/u-:v1 ", "/r/* "]),
+            (.netlify, "public/_redirects", ["/p/:v1 ", "/r/* "]),
         ]
         for (host, file, sources) in sources {
             let export = try Export(routes: routes, for: host), text = try #require(export.text(file))
@@ -140,7 +140,7 @@ import Testing
             #expect(try Export(routes: routes, for: host).paths.contains("public/café.html"))
         }
         let rules = try Export(routes: routes, for: .cloudflare).text("public/_redirects")
-        #expect(rules == "/m%C3%BCnze/:v0 /_linkd/pages/x 200\n")
+        #expect(rules == "/m%C3%BCnze/:v1 /_linkd/pages/x 200\n")
         #expect(
             try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(
                 #"~ "^/münze/([^/]+)/?$""#
@@ -174,7 +174,7 @@ import Testing
     @Test func `a route that another site answers has no page`() throws {
         let routes = #"{"id": "shop", "path": "/shop/{item}", "page": "elsewhere"}, \#(Self.trip)"#
         let export = try Export(routes: routes, for: .cloudflare)
-        #expect(export.text("public/_redirects") == "/trips/:v0 /_linkd/pages/trip 200\n")
+        #expect(export.text("public/_redirects") == "/trips/:v1 /_linkd/pages/trip 200\n")
         #expect(export.paths.filter { $0.contains("shop") } == [])
     }
 
@@ -193,16 +193,16 @@ import Testing
         let export = try Export(routes: routes, members: members, for: .cloudflare)
         let lines = try #require(export.text("public/_redirects")).split(separator: "\n").map(String.init)
         #expect(lines.first == "/old https://trips.example.com/ 301")
-        #expect(lines.contains("/t/:v0 https://trips.example.com/trips/:v0 301"))
-        #expect(lines.contains("/i/:v0 https://trips.example.com/invites/:v0 302"))
+        #expect(lines.contains("/t/:v1 https://trips.example.com/trips/:v1 301"))
+        #expect(lines.contains("/i/:v1 https://trips.example.com/invites/:v1 302"))
         #expect(lines.contains("/d/* https://trips.example.com/docs/:splat 301"))
-        #expect(lines.contains("/s-:v0 https://trips.example.com/search?text=:v0 301"))
+        #expect(lines.contains("/s-:v1 https://trips.example.com/search?text=:v1 301"))
         let netlify = try Export(routes: routes, members: members, for: .netlify)
         #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is no redirect") })
         let nginx = try #require(try Export(routes: routes, members: members, for: .nginx).text("nginx.conf"))
         #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?$" "https://trips.example.com/search?text=$1" permanent;"#))
         let firebase = try #require(try Export(routes: routes, members: members, for: .firebase).text("firebase.json"))
-        #expect(firebase.contains(#""source": "/d/:v0*", "destination": "https://trips.example.com/docs/:v0""#))
+        #expect(firebase.contains(#""source": "/d/:v1*", "destination": "https://trips.example.com/docs/:v1""#))
     }
 
     @Test func `a file of the public folder gives way to a page and to a file of the host`() throws {

@@ -7,6 +7,6 @@ import Testing
     @Test func `a path with values is a rule of the host`() throws {
         let routes = #"{"id": "trip", "path": "/trips/{reference}", "page": {"title": "Trip {reference}"}}"#
         let export = try Export(routes: routes, for: .netlify)
-        #expect(export.text("public/_redirects") == "/trips/:v0 /_linkd/pages/trip.html 200\n")
+        #expect(export.text("public/_redirects") == "/trips/:v1 /_linkd/pages/trip.html 200\n")
     }
 }

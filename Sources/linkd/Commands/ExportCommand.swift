@@ -39,9 +39,7 @@ struct ExportCommand: ParsableCommand {
         try reporting {
             let site = try tableOptions.source.firstSite()
             let export = try Export(site.site, for: host, name: site.file)
-            let files = try export.files.sorted { $0.key < $1.key }.map {
-                NewFile($0.key, try Self.bytes(of: $0.value))
-            }
+            let files = try export.files.sorted { $0.key < $1.key }.map { try Self.file($0.key, $0.value) }
             do throws(NewFolder.Failure) {
                 try NewFolder(folder, fix: "remove the folder, or name another one").write(files)
             } catch {
@@ -56,9 +54,14 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    private static func bytes(of body: ResponseBody) throws(FileFailure) -> [UInt8] {
-        guard case .file(let file as any StoredFile) = body else { return body.inMemory ?? [] }
-        return try file.bytes(limit: .max)
+    /// Returns a file to write; a large one of the public folder is read now.
+    private static func file(_ path: String, _ body: ResponseBody) throws(Report) -> NewFile {
+        do throws(FileFailure) {
+            guard case .file(let file as any StoredFile) = body else { return NewFile(path, body.inMemory ?? []) }
+            return NewFile(path, try file.bytes(limit: max(file.count, 0)))
+        } catch {
+            throw Report([Diagnostic(path, "the file \(error)")], exitCode: .failure)
+        }
     }
 }
 

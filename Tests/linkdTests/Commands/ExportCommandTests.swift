@@ -19,6 +19,15 @@ struct ExportCommandTests {
         )
     }
 
+    @Test func `a file that the server would keep open is in the folder`() throws {
+        let site = try SiteFolder()
+        let text = String(repeating: "0123456789abcdef", count: 1 << 17)
+        try site.folder.write("Public/large.txt", text)
+        #expect(try Outcome.linkd(["export", "out", "--for", "vercel"], in: site.folder).exitCode == 0)
+        let file = site.folder.url.appending(path: "out/public/large.txt")
+        #expect(try Data(contentsOf: file).count == text.utf8.count)
+    }
+
     @Test func `a table alone is enough`() throws {
         let site = try SiteFolder()
         try site.folder.write(
