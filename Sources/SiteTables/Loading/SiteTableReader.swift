@@ -33,7 +33,7 @@ struct SiteTableReader {
         // What is invalid is not prepared for matching.
         guard problems.isEmpty else { return nil }
         let entries = ordered.map(\.redirect.entry)
-        return SiteTable(
+        let site = SiteTable(
             routes: RouteTable(content),
             defaults: defaults,
             redirects: redirects.map(\.redirect),
@@ -41,6 +41,37 @@ struct SiteTableReader {
             redirectEntries: entries,
             redirectTrie: RouteTrie(entries),
             pages: pages
+        )
+        for declaration in content.declarations { checkWebsite(of: declaration, in: site) }
+        return problems.isEmpty ? site : nil
+    }
+
+    /// Reports a page whose own website is the page itself: a desktop that goes on to it would never arrive.
+    private func checkWebsite(of declaration: RouteDeclaration, in site: SiteTable) {
+        guard let route = declaration.route, case .address(let text) = site.page(of: route)?.website,
+            let value = declaration.object.value("page")?["website"]
+        else { return }
+        let types = Dictionary(route.query.map { ($0.name, $0.type.example) }) { first, _ in first }
+        func example(_ name: String) -> String {
+            let segment = route.path.segments.first { $0.name == name }
+            return if case .parameter(_, let type) = segment { type.example } else { types[name] ?? "x" }
+        }
+        let links = text.languages.values.map { pieces in
+            pieces.map { piece in
+                switch piece {
+                case .text(let text): text
+                case .hole(let name): example(name)
+                }
+            }.joined()
+        }
+        guard links.contains(where: { site.routes.match($0)?.route === route }) else { return }
+        problems.report(
+            .badWebsite,
+            in: declaration.object.path(of: "page.website"),
+            at: value.position,
+            "the address is a link of this route, so the page would lead to itself",
+            fix: "write another address; if your website answers the links of the route, write \"page\": "
+                + "\"\(PageReader.elsewhere)\""
         )
     }
 

@@ -167,6 +167,20 @@ extension TableMistake {
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
         page("JS102", "", #"▶"Elsewhere""#, "\"elsewhere\", found \"Elsewhere\"", fix: "write \"elsewhere\""),
+        page(
+            "RT508",
+            ".website",
+            #"{"website": ▶"https://h.example/a/1?q=7"}"#,
+            "lead to itself",
+            fix: "another address"
+        ),
+        page(
+            "RT508",
+            ".website",
+            #"{"website": ▶{"en": "https://a.example", "de": "https://H.example/a/{x}?q={q}&r=1"}}"#,
+            "lead to itself",
+            fix: "write \"page\": \"elsewhere\""
+        ),
         page("JS102", "", #"▶"A trip""#, "found \"A trip\"", fix: "write {\"title\": \"…\"}"),
         route(
             "RT503",
