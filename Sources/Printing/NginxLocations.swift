@@ -96,8 +96,8 @@ package struct NginxLocations {
             if let long = matches.first(where: { $0.utf8.count > longest }) {
                 throw Diagnostic(
                     "",
-                    "the location of \(claim.name) has \(long.utf8.count) bytes, and nginx reads \(longest): it lists the "
-                        + "values of the path, and more specific paths of your website",
+                    "the location of \(claim.name) has \(long.utf8.count) bytes, and nginx reads at most \(longest): it lists "
+                        + "the values of the path, and more specific paths of your website",
                     fix: "write a parameter in place of a long enum, or one pattern in place of many routes elsewhere"
                 )
             }

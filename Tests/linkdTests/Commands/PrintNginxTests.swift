@@ -223,7 +223,7 @@ struct PrintNginxTests {
         ),
         (
             #"{"id": "long", "path": "/{x:enum(\#((0..<900).map { "value\($0)" }.joined(separator: "|")))}"}"#,
-            "and nginx reads 4000"
+            "and nginx reads at most 4000"
         ),
     ]
 
