@@ -105,13 +105,7 @@ extension PathPattern {
     var matched: PathPattern {
         PathPattern(
             segments: segments.map { segment in
-                switch segment {
-                case .literal(let text): .literal(text)
-                case .parameter: .parameter(name: "", type: .string)
-                case .prefix(let text, _): .prefix(text, name: "")
-                case .suffix(_, let text): .suffix(name: "", text)
-                case .rest: .rest(name: "")
-                }
+                if case .parameter = segment { .parameter(name: "", type: .string) } else { segment.shape }
             }
         )
     }
