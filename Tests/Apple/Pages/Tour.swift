@@ -10,7 +10,7 @@ struct TripsView: View {
 
     var body: some View {
         Text("Trips").task {
-            // Block: README.md#a-five-minute-tour
+            // Block: README.md#in-the-app
         }
     }
 }
