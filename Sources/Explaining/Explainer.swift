@@ -132,15 +132,17 @@ package struct Explainer {
             else { return nil }
             guard let match = site.table.match(link) else {
                 guard site.content.redirect(for: checked) == nil else { return nil }
-                return site.missed?.route(checked).map(Self.sentence(ofMissed:))
+                return site.missed?.route(checked).map { Self.sentence(ofMissed: $0, on: site) }
             }
             guard site.content.page(of: match.route) != nil else { return nil }
             return "people without the app see the page of \"\(match.route.id)\", which leaves the malformed items out"
         }
     }
 
-    private static func sentence(ofMissed route: Route) -> String {
-        "people without the app see the page of \"\(route.id)\" without values, with status 404"
+    private static func sentence(ofMissed route: Route, on site: Site) -> String {
+        site.content.isElsewhere(route)
+            ? "the website that answers the links of \"\(route.id)\" gets this one too, if linkd runs beside it"
+            : "people without the app see the page of \"\(route.id)\" without values, with status 404"
     }
 
     /// Returns how to write a path as a URL; empty for other texts.
@@ -164,8 +166,8 @@ package struct Explainer {
             let redirect = isMissed ? site.content.redirect(for: checked) : nil
             var explanation = explanation(of: link, answer, redirect, on: site)
             if isMissed, redirect == nil, let missed = site.missed?.route(checked) {
-                explanation.missedRoute = missed
-                explanation.reasons.append(Self.sentence(ofMissed: missed))
+                explanation.missedRoute = site.content.isElsewhere(missed) ? nil : missed
+                explanation.reasons.append(Self.sentence(ofMissed: missed, on: site))
             }
             // Two tables may share a scheme; then the table with a matching route explains the link.
             if explanation.route != nil { return explanation }

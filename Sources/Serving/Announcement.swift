@@ -15,12 +15,14 @@ package enum Announcement {
     package static func lines(
         for addresses: [ListenAddress],
         _ sites: [Site],
-        _ admin: ListenAddress?
+        admin: ListenAddress?,
+        developmentNames: [String] = []
     ) -> [String] {
         var summaries = sites.prefix(maximumSites).map { summary(of: $0.table.routes) }
         if sites.count > maximumSites {
             summaries.append("and \((sites.count - maximumSites).counting("more site"))")
         }
+        if !developmentNames.isEmpty { summaries.append("for development also on \(list(developmentNames))") }
         return summaries
             + addresses.map { "listening on \($0.place)" }
             + (admin.map { ["admin listener on \($0.place)"] } ?? [])

@@ -183,7 +183,12 @@ struct Serve: ParsableCommand {
         } else if served.configuration.watch {
             reloader.reloadAtChanges(every: .seconds(1))
         }
-        let lines = Announcement.lines(for: server.boundAddresses, served.directory.sites, admin?.address)
+        let lines = Announcement.lines(
+            for: server.boundAddresses,
+            served.directory.sites,
+            admin: admin?.address,
+            developmentNames: overrides.hosts
+        )
         return Started(server: server, reloader: reloader, readiness: readiness, admin: admin, lines: lines)
     }
 

@@ -259,8 +259,12 @@ struct ExplainCommandTests {
         let folder = try TemporaryFolder()
         try folder.write(
             "t.json",
-            #"{"hosts": ["m.example"], "routes": [{"id": "a", "path": "/a", "page": "elsewhere"}]}"#
+            #"{"hosts": ["m.example"], "routes": [{"id": "a", "path": "/a", "page": "elsewhere"}, "#
+                + #"{"id": "b", "path": "/b/{n:int}", "page": "elsewhere"}]}"#
         )
+        let missed = try Outcome.linkd(["explain", "--table", "t.json", "https://m.example/b/x"], in: folder).output
+        #expect(missed.contains("the website that answers the links of \"b\" gets this one too"), "\(missed)")
+        #expect(!missed.contains("404"), "\(missed)")
         let arguments = ["explain", "--table", "t.json", "https://m.example/a"]
         let text = try Outcome.linkd(arguments, in: folder).output
         #expect(text.contains("\n  route       a\n  page        elsewhere: your website answers the link\n"), "\(text)")

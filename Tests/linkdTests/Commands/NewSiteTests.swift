@@ -228,7 +228,7 @@ struct NewSiteTests {
             outcome.error == Self.hint
                 + "Host of the links, such as links.example.com [links.example.com]: "
                 + "Second host, for a button on pages that opens the app on an iPhone; it can be added later [none]: "
-                + "Name of the site [links.example.com]: iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
+                + "Name of the app, as people see it [links.example.com]: iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
                 + "Android app, as PACKAGE=FINGERPRINT [none]: Custom scheme of the app, such as trips [none]: "
         )
         let table = folder.text("links.example.com/routes.json")
@@ -247,7 +247,7 @@ struct NewSiteTests {
         #expect(outcome.error.contains("\"example.com\" occurs twice; "))
         #expect(outcome.error.contains("\"7QW.x\" is not an application identifier; "))
         #expect(outcome.error.contains("Android app, as PACKAGE=FINGERPRINT, needed without an iOS app: "))
-        #expect(!outcome.error.contains("Name of the site"))
+        #expect(!outcome.error.contains("Name of the app, as people see it"))
         let table = folder.text("routes.json")
         #expect(table.contains("\"hosts\": [\"example.com\", \"open.example.com\"]"))
         #expect(table.contains("\"schemes\": [\"trips\"]"))

@@ -25,7 +25,7 @@ struct HostGrowthTests {
     private static func times(_ site: SiteFolder) throws -> [(step: String, time: Duration)] {
         let path = site.folder.path("config.json")
         let served = try ThreadTime.measure { try ServedConfiguration.stable(path, ServeOverrides()) }
-        let announced = ThreadTime.measure { Announcement.lines(for: [], served.result.directory.sites, nil) }
+        let announced = ThreadTime.measure { Announcement.lines(for: [], served.result.directory.sites, admin: nil) }
         var loader = try ConfigurationLoader(path)
         _ = try loader.directory()
         let (look, sites) = (SiteLook(CheckSettings()), loader.sites)
