@@ -20,7 +20,7 @@ struct ForeignFormat {
         } else if Self.isWide(bytes) {
             (code, message, fix) = Self.wide
         } else if text.first == UInt8(ascii: "<") {
-            (code, message, fix) = Self.html
+            (code, message, fix) = Self.isOfAnApp(text) ? Self.appFile : Self.html
         } else if text.starts(with: #"{\rtf"#.utf8) {
             (code, message, fix) = Self.richText
         } else if text.starts(with: "version https://git-lfs".utf8) {
@@ -37,6 +37,12 @@ struct ForeignFormat {
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return true
         default: return false
         }
+    }
+
+    /// Whether the root of the XML is that of a property list or of an Android manifest.
+    private static func isOfAnApp(_ text: ArraySlice<UInt8>) -> Bool {
+        let start = String(decoding: text.prefix(2_000), as: UTF8.self)
+        return start.contains("<plist") || start.contains("<manifest")
     }
 
     /// The first lines of signed files in PEM (RFC 7468 §8, §9).
@@ -70,6 +76,10 @@ struct ForeignFormat {
     private static let html = (
         FindingCode.html, "the file is an HTML page, so devices cannot read it",
         "serve the JSON file at this address; now an error page, a login page or a single-page app answers"
+    )
+    private static let appFile = (
+        FindingCode.html, "the file is XML of an app's project, not an association file",
+        "compare it with a table: linkd check --entitlements FILE, --info-plist FILE or --manifest FILE"
     )
     private static let richText = (
         FindingCode.richText, "the file is rich text (RTF), not plain text, so devices cannot read it",

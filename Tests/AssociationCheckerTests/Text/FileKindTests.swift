@@ -27,6 +27,16 @@ import Testing
         #expect(FileKind.of(Array(text.utf8)) == kind)
     }
 
+    @Test(arguments: [
+        ("<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict/></plist>", true), ("\n<manifest/>", true),
+        ("<?xml version=\"1.0\"?>\n<html/>", false),
+    ])
+    func `a file of an app gets the option that reads it`(_ text: String, _ isOfAnApp: Bool) throws {
+        let finding = try #require(AssociationChecker.findings(Array(text.utf8)).first)
+        #expect(finding.code == .html)
+        #expect(finding.fix.contains("linkd check --entitlements FILE") == isOfAnApp, "\(finding)")
+    }
+
     @Test func `a signed file is an association file`() {
         #expect(FileKind.of(SignedSample.message(Array(FileSample.rules("").utf8))) == .association)
     }
