@@ -238,7 +238,8 @@ struct SiteWarnings {
     private var withoutSecondHost: String? {
         let exactHosts = table.routes.exactHosts
         guard exactHosts.count == 1, let host = exactHosts.first, Self.unreachable(host) == nil,
-            !table.routes.apps.ios.isEmpty, table.routes.routes.contains(where: \.isUniversal)
+            !table.routes.apps.ios.isEmpty,
+            table.routes.routes.contains(where: { $0.isUniversal && !table.isElsewhere($0) })
         else { return nil }
         return
             "\(host) is the only host: Safari opens no app for a link to the page's own host, so pages on an iPhone tell "

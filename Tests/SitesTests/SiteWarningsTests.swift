@@ -103,6 +103,9 @@ import Testing
     func `a site whose pages cannot open the app is warned about`(hosts: [String]) throws {
         #expect(try Self.warnings(SampleTable.trip, hosts: hosts).first?.hasPrefix("a.com is the only host") == true)
         #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
+        let elsewhere = #"{ "id": "shop", "path": "/shop", "page": "elsewhere" }"#
+        #expect(try Self.warnings(elsewhere, hosts: hosts).isEmpty)
+        #expect(try Self.warnings("\(elsewhere), \(SampleTable.trip)", hosts: hosts).count == 1)
         let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
         #expect(try Site(table, files: []).warnings.isEmpty)
     }
