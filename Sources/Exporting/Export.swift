@@ -40,11 +40,11 @@ package import Reports
 import SiteTables
 package import Sites
 
-/// The files of a site for a host, and what the host does otherwise than linkd.
+/// The files of a site for a host, and what the host does differently from linkd.
 package struct Export {
     /// The files, by their paths in the folder of the export.
     package private(set) var files: [String: ResponseBody] = [:]
-    /// What the host does otherwise, a sentence each.
+    /// What the host does differently, a sentence each.
     package private(set) var notes: [String] = []
     private let host: StaticHost
     private let table: SiteTable
@@ -171,6 +171,7 @@ extension Export {
         note("a value of another type has the page too, with status 200", typed)
         note("the page also stands for links without the query items", itemized)
         note("the page is in one language for all visitors", shown.filter { table.page(of: $0)?.hasLanguages == true })
+        note("your website answers, and this folder has no page", routes.filter(table.isElsewhere))
         note("what is gone does not answer 410", routes.filter(\.isGone))
         if host == .cloudflare { note("with a slash at its end, a link with values answers 404", valued) }
     }

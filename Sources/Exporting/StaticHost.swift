@@ -16,10 +16,14 @@ package enum StaticHost: String, CaseIterable, Sendable {
         }
     }
 
-    /// What publishes the folder: commands, or the lines of a server.
+    /// What publishes the folder: commands, and the lines of a server.
     package func publication(of folder: String) -> [String] {
         switch self {
-        case .nginx: ["root \(folder)/public;", "include \(folder)/nginx.conf;"]
+        case .nginx:
+            [
+                "sudo cp -r \(folder)/. /srv/links",
+                "in the server block of the hosts: root /srv/links/public; include /srv/links/nginx.conf;",
+            ]
         case .cloudflare: ["npx wrangler pages deploy \(folder)/public"]
         case .netlify: ["npx netlify deploy --prod --dir \(folder)/public"]
         case .vercel: ["npx vercel deploy --prod --cwd \(folder)"]

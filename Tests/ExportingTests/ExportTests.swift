@@ -176,6 +176,8 @@ import Testing
         let export = try Export(routes: routes, for: .cloudflare)
         #expect(export.text("public/_redirects") == "/trips/:v1 /_linkd/pages/trip 200\n")
         #expect(export.paths.filter { $0.contains("shop") } == [])
+        let note = "your website answers, and this folder has no page: https://trips.example.com/shop/example"
+        #expect(export.notes.contains(note))
     }
 
     @Test func `redirects lead to the link that the table prints`() throws {

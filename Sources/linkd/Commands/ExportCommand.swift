@@ -14,7 +14,7 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             The folder has the association files, a page for each path without values, one for each path with values, \
             the public files, and the file in which the host reads its rules. The command prints how to publish it, and \
-            what the host does otherwise than linkd. It replaces no file.
+            what the host does differently from linkd. It replaces no file.
 
             If the configuration has several tables, the command uses the first; --table names another.
 
@@ -26,7 +26,10 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: "The folder to write into.", completion: .directory)
     var folder: String
 
-    @Option(name: .customLong("for"), help: "The host: nginx, cloudflare, netlify, vercel or firebase.")
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("The host: nginx, cloudflare, netlify, vercel or firebase.", valueName: "host")
+    )
     var host: StaticHost
 
     @OptionGroup var tableOptions: TableOptions
@@ -49,7 +52,7 @@ struct ExportCommand: ParsableCommand {
             Console.print("\(folder.printable): \(files.count.counting("file")) for \(host.title); to publish:")
             for line in host.publication(of: folder.shellWord) { Console.print("  \(line)") }
             guard !export.notes.isEmpty else { return }
-            Console.print("otherwise than linkd:")
+            Console.print("differently from linkd:")
             for note in export.notes { Console.print("- \(note.printable)") }
         }
     }

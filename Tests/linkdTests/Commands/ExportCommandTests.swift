@@ -8,7 +8,7 @@ struct ExportCommandTests {
         let outcome = try Outcome.linkd(["export", "out", "--for", "netlify"], in: site.folder)
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.hasPrefix("out: "))
-        #expect(outcome.output.contains("\n  npx netlify deploy --prod --dir out/public\notherwise than linkd:\n- "))
+        #expect(outcome.output.contains("\n  npx netlify deploy --prod --dir out/public\ndifferently from linkd:\n- "))
         let printed = try Outcome.linkd(["print", "aasa"], in: site.folder).output
         let file = site.folder.url.appending(path: "out/public/.well-known/apple-app-site-association")
         #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == printed)
@@ -35,9 +35,10 @@ struct ExportCommandTests {
             #"{"hosts": ["example.com"], "routes": [{"id": "about", "path": "/about", "page": {"title": "About"}}]}"#
         )
         let outcome = try Outcome.linkd(["export", "out", "--for", "nginx", "--table", "one.json"], in: site.folder)
-        #expect(
-            outcome.output == "out: 5 files for nginx; to publish:\n  root out/public;\n  include out/nginx.conf;\n"
-        )
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first == "out: 5 files for nginx; to publish:")
+        // A path from the current folder has another meaning in nginx's files.
+        #expect(lines.last?.hasSuffix(" root /srv/links/public; include /srv/links/nginx.conf;") == true)
         try site.folder.write("none.json", #"{"routes": [{"id": "about", "path": "/about"}]}"#)
         let refused = try Outcome.linkd(["export", "other", "--for", "nginx", "--table", "none.json"], in: site.folder)
         #expect(refused.exitCode == 65)
