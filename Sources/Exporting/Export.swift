@@ -24,7 +24,7 @@
 //
 // ## Limits and costs
 //
-// - A table with more rules than a host reads has no export for it; the error has the numbers.
+// - Some hosts read a limited number of rules; docs/static.md has the numbers.
 // - No file that exists is replaced (`Starting/NewFolder.swift`).
 // - The same site gives the same bytes.
 //
@@ -36,6 +36,7 @@
 import Diagnostics
 package import HTTP
 import LinkRoutes
+import Printing
 package import Reports
 import SiteTables
 package import Sites
@@ -50,7 +51,7 @@ package struct Export {
     private let table: SiteTable
 
     /// - Parameter name: the file of the table, for messages.
-    /// - Throws: that the host does not read so many rules.
+    /// - Throws: that a page cannot be made.
     package init(_ site: Site, for host: StaticHost, name: String) throws(Report) {
         (self.host, table) = (host, site.table)
         let content: StaticSite
@@ -60,30 +61,18 @@ package struct Export {
             throw Report([Diagnostic(name, error.message)], exitCode: .failure)
         }
         addNotes()
-        var rules = HostRules()
+        var rules = HostRules(redirects: content.redirects.filter { host.reads($0.from) })
         // The host's own files come first; their text is not known yet.
         for (path, _) in HostFiles(host: host, rules: rules).texts { files[path] = ResponseBody.none }
         files["public/404.html"] = content.notFound.body
-        let valued = addPages(content.pages, &rules)
         rules.common = Self.commonFields(content)
-        for file in content.files { add(file, valued: valued, to: &rules) }
-        rules.rewrites += valued
-        for redirect in content.redirects {
-            if host.reads(redirect.from) {
-                rules.redirects.append(redirect)
-            } else {
-                notes.append("\(redirect.from) is no redirect: \(host.title) has no rule for such a path")
-            }
+        add(content.pages, to: &rules)
+        for file in content.files { add(file, to: &rules) }
+        let patterns = content.pages.map(\.entry.pattern) + content.redirects.map(\.from)
+        for pattern in patterns where !host.reads(pattern) {
+            notes.append("\(pattern) is left out: \(host.rawValue) may read its characters in another way")
         }
         for (path, text) in HostFiles(host: host, rules: rules).texts { files[path] = .bytes(Array(text.utf8)) }
-        let excess = host.limits(rules).filter { $0.count > $0.most }
-        guard excess.isEmpty else {
-            let fix = "export for another host, or serve the site with linkd"
-            let problems = excess.map { kind, count, most in
-                Diagnostic(name, "the site needs \(count) \(kind); \(host.title) reads \(most)", fix: fix)
-            }
-            throw Report(problems, exitCode: .failure)
-        }
     }
 
     /// Returns the fields of all pages.
@@ -101,57 +90,42 @@ package struct Export {
         }
     }
 
-    /// Adds the pages without values, and a page for each pattern with values, which it returns as rules.
-    private mutating func addPages(_ pages: [StaticSite.Page], _ rules: inout HostRules) -> [HostRules.Rewrite] {
-        // Of the routes that hosts take the same paths for, one has its page.
-        var groups: [[StaticSite.Page]] = []
-        var numbers: [PathPattern: Int] = [:]
+    /// Adds the pages without values, and a page for each pattern with values.
+    private mutating func add(_ pages: [StaticSite.Page], to rules: inout HostRules) {
+        var owners: [PathPattern: RouteEntry] = [:]
+        for entry in pages.map(\.entry) where host.reads(entry.pattern) {
+            // Hosts know no types, and of such routes the last is the most general. A link without the items has the page, too.
+            let matched = entry.pattern.matched
+            if owners[matched] == nil || entry.required.isEmpty { owners[matched] = entry }
+        }
         for page in pages {
-            let pattern = page.entry.pattern
-            guard host.reads(pattern) else {
-                notes.append("\(pattern) has no page: \(host.title) may read its characters in another way")
+            let route = page.entry.route, pattern = page.entry.pattern
+            guard let owner = owners[pattern.matched] else { continue }
+            guard owner.route === route, owner.pattern == pattern else {
+                notes.append("links of \"\(route.id)\" have the page of \"\(owner.route.id)\": \(example(route))")
                 continue
             }
-            let number = numbers[pattern.matched, default: groups.count]
-            numbers[pattern.matched] = number
-            if number == groups.count { groups.append([]) }
-            groups[number].append(page)
-        }
-        var placed: [HostRules.Rewrite] = []
-        for pages in groups {
-            // A link without the items needs the page that has none; among types, the last is the most general.
-            guard let page = pages.last(where: { $0.entry.required.isEmpty }) ?? pages.last else { continue }
-            let route = page.entry.route, pattern = page.entry.pattern
-            for other in pages.map(\.entry.route) where other !== route {
-                notes.append("links of \"\(other.id)\" have the page of \"\(route.id)\": \(example(other))")
+            guard pattern.names.isEmpty else {
+                let alias = route.aliases.firstIndex(of: pattern).map { "-\($0 + 1)" } ?? ""
+                let file = "/_linkd/pages/\(route.id)\(alias)"
+                files["public\(file).html"] = .bytes(page.body)
+                rules.pages.append((pattern.matched, file))
+                continue
             }
-            let alias = route.aliases.firstIndex(of: pattern).map { "-\($0 + 1)" } ?? ""
-            let file =
-                pattern.names.isEmpty
-                ? pattern.segments.isEmpty ? "/index" : "/" + pattern.literals.joined(separator: "/")
-                : "/_linkd/pages/\(route.id)\(alias)"
-            files["public\(file).html"] = .bytes(page.body)
-            placed.append((pattern.matched, file, true))
+            let name = pattern.segments.isEmpty ? "index" : pattern.literals.joined(separator: "/")
+            files["public/\(name).html"] = .bytes(page.body)
+            rules.files.append(pattern)
         }
-        let valued = placed.filter { !$0.pattern.names.isEmpty }
-        rules.rewrites = placed.filter { page in
-            page.pattern.names.isEmpty && valued.contains { $0.pattern.accepts(page.pattern.literals) }
-        }
-        return valued
     }
 
     /// Adds a file that is the same for every request.
-    ///
-    /// - Parameter valued: the pages of paths with values.
-    private mutating func add(_ file: StaticSite.File, valued: [HostRules.Rewrite], to rules: inout HostRules) {
+    private mutating func add(_ file: StaticSite.File, to rules: inout HostRules) {
         guard files["public" + file.path] == nil else {
             return notes.append("\(file.path) of the public folder is left out: the export has a file at its path")
         }
         files["public" + file.path] = file.body
         let path = PathPattern(file: file.path)
-        if valued.contains(where: { $0.pattern.accepts(path.literals) }) {
-            rules.rewrites.append((path, file.path, false))
-        }
+        rules.files.append(path)
         // A host does not know the type of a name without an ending, and a document has a policy of its own.
         let fields = file.fields.all.filter {
             ["Content-Type", "Cache-Control", "Content-Security-Policy"].contains($0.name)

@@ -12,8 +12,7 @@ struct HostFiles {
     var texts: [(path: String, text: String)] {
         switch host {
         case .cloudflare, .netlify: [("public/_headers", fields), ("public/_redirects", redirects)]
-        case .vercel: [("vercel.json", json(vercel))]
-        case .firebase: [("firebase.json", json(firebase))]
+        case .vercel, .firebase: [("\(host.rawValue).json", json)]
         case .nginx: [("nginx.conf", nginx)]
         }
     }
@@ -37,67 +36,46 @@ struct HostFiles {
     /// is a file, and redirects from the name of a page with `.html`.
     private var redirects: String {
         func path(_ pattern: PathPattern) -> String { pattern.spelled(":v#", rest: "*") }
-        let rewrites = rules.rewrites.map { rule in
-            let ending = rule.isPage && host == .netlify ? ".html" : ""
-            return (rule.pattern, "\(path(PathPattern(file: rule.file)))\(ending) 200")
-        }
+        let files = rules.files.filter { file in rules.pages.contains { $0.pattern.accepts(file.literals) } }
+        let rewrites =
+            host == .netlify
+            ? rules.pages.map { ($0.pattern, "\($0.file).html 200") }
+            : files.map { ($0, "\(path($0)) 200") } + rules.pages.map { ($0.pattern, "\($0.file) 200") }
         let redirects = rules.redirects.map { rule in
-            (rule.from, "\(rule.link(":v#", rest: ":splat")) \(rule.isPermanent ? 301 : 302)")
+            (rule.from, "\(rule.link(":v#", rest: ":splat")) \(rule.status)")
         }
         let all = rewrites + redirects
         return (all.filter { $0.0.names.isEmpty } + all.filter { !$0.0.names.isEmpty })
             .map { "\(path($0)) \($1)\n" }.joined()
     }
 
-    private func json(_ body: (inout JSONWriter) -> Void) -> String {
-        let text = JSONWriter.text(ofObject: body)
-        return (try? JSONValue(parsing: Array(text.utf8))).map { PrettyJSON($0).text } ?? text
-    }
-
-    /// The content of `vercel.json`: a source is in the syntax of path-to-regexp.
-    private func vercel(_ writer: inout JSONWriter) {
-        writer.member("outputDirectory", "public")
-        writeRules(everywhere: "/(.*)", value: ":v#", rest: ":v#*", ending: "", to: &writer) { writer, rule in
-            writer.member("destination", rule.link(":v#", rest: ":v#*"))
-            writer.member("permanent", rule.isPermanent)
-        }
-    }
-
-    /// The content of `firebase.json`.
+    /// The content of `vercel.json`, whose sources are in the syntax of path-to-regexp, or of `firebase.json`.
     ///
     /// Firebase answers with association files of its own unless `appAssociation` is `NONE`, and the list
     /// of ignored files that it proposes has `.well-known`.
-    private func firebase(_ writer: inout JSONWriter) {
-        writer.object("hosting") { writer in
-            writer.member("public", "public")
-            writer.member("ignore", [String]())
-            writer.member("appAssociation", "NONE")
-            writeRules(everywhere: "**", value: "*", rest: "**", ending: ".html", to: &writer) { writer, rule in
-                writer.member("destination", rule.link(":v#", rest: ":v#"))
-                writer.member("type", rule.isPermanent ? 301 : 302)
+    private var json: String {
+        let text = JSONWriter.text { writer in
+            guard host == .firebase else {
+                writer.member("outputDirectory", "public")
+                return write(to: &writer)
+            }
+            writer.object("hosting") { writer in
+                writer.member("public", "public")
+                writer.member("ignore", [String]())
+                writer.member("appAssociation", "NONE")
+                write(to: &writer)
             }
         }
+        return (try? JSONValue(parsing: Array(text.utf8))).map { PrettyJSON($0).text } ?? text
     }
 
     /// Writes what both hosts name alike.
-    ///
-    /// - Parameters:
-    ///   - everywhere: the source of all paths.
-    ///   - value: what stands for a value in the source of a rewrite; `rest` for the segments at the end.
-    ///   - ending: the ending of a page's name.
-    ///   - redirect: writes where a redirect leads, and how.
-    private func writeRules(
-        everywhere: String,
-        value: String,
-        rest: String,
-        ending: String,
-        to writer: inout JSONWriter,
-        redirect: (inout JSONWriter, StaticSite.Redirect) -> Void
-    ) {
+    private func write(to writer: inout JSONWriter) {
+        let isVercel = host == .vercel
         writer.member("cleanUrls", true)
         writer.member("trailingSlash", false)
         writer.array("headers") { writer in
-            let all = [(everywhere, rules.common)] + rules.fields.map { ($0.path.spelled("", rest: ""), $0.fields) }
+            let all = [(isVercel ? "/(.*)" : "**", rules.common)] + rules.fields.map { ($0.spelled("", rest: ""), $1) }
             for (source, fields) in all {
                 writer.object { writer in
                     writer.member("source", source)
@@ -111,49 +89,45 @@ struct HostFiles {
             for rule in rules.redirects {
                 writer.object { writer in
                     writer.member("source", rule.from.spelled(":v#", rest: ":v#*"))
-                    redirect(&writer, rule)
+                    writer.member("destination", rule.link(":v#", rest: isVercel ? ":v#*" : ":v#"))
+                    writer.member(isVercel ? "statusCode" : "type", rule.status)
                 }
             }
         }
         writer.array("rewrites") { writer in
-            // At the other paths, both hosts look for a file first.
-            for rule in rules.rewrites where !rule.pattern.names.isEmpty {
-                let source = rule.pattern.spelled(value, rest: rest)
-                writer.object(of: [("source", source), ("destination", rule.file + ending)])
+            for (pattern, file) in rules.pages {
+                let source = isVercel ? pattern.spelled(":v#", rest: ":v#*") : pattern.spelled("*", rest: "**")
+                writer.object(of: [("source", source), ("destination", file + (isVercel ? "" : ".html"))])
             }
         }
     }
 
-    /// What a `server` block includes.
-    ///
-    /// nginx matches decoded paths, and the first expression counts.
+    /// What a `server` block includes, where the first expression counts.
     private var nginx: String {
         func fields(_ fields: [HostRules.Field], _ indent: String) -> String {
             fields.filter { $0.name != "Content-Type" }
-                .map { "\(indent)add_header \($0.name) \(Self.quoted($0.value)) always;\n" }.joined()
+                .map { "\(indent)add_header \($0.name) \($0.value.quotedForNginx) always;\n" }.joined()
         }
-        func expression(_ pattern: PathPattern) -> String {
-            let text = pattern.spelled("([^/]+)", rest: "(.+)") { $0.replacing(".", with: "\\.") }
-            return Self.quoted("^\(text)/?$")
-        }
+        func expression(_ pattern: PathPattern) -> String { "\"^\(pattern.nginxExpression)/?$\"" }
         let files = rules.fields.map { path, own in
             let type = own.first { $0.name == "Content-Type" }?.value ?? ""
             let others = rules.common.filter { field in !own.contains { $0.name == field.name } }
             return """
-                location = \(Self.quoted(path.spelled("", rest: "") { $0 })) {
+                location = \("/\(path.literals.joined(separator: "/"))".quotedForNginx) {
                     types { }
-                    default_type \(Self.quoted(type));
+                    default_type \(type.quotedForNginx);
                 \(fields(others + own, "    "))}
 
                 """
         }
-        let pages = rules.rewrites.filter { !$0.pattern.names.isEmpty }.map { rule in
-            "location ~ \(expression(rule.pattern)) {\n    try_files $uri $uri.html \(rule.file).html =404;\n}\n"
+        let pages = rules.pages.map { pattern, file in
+            "location ~ \(expression(pattern)) {\n    try_files $uri $uri.html \(file).html =404;\n}\n"
         }
+        // "rewrite" escapes the values, which nginx has decoded.
         let redirects = rules.redirects.map { rule in
-            let from = expression(rule.from), link = Self.quoted(rule.link("$#", rest: "$#"))
-            return
-                "location ~ \(from) {\n    rewrite \(from) \(link) \(rule.isPermanent ? "permanent" : "redirect");\n}\n"
+            let from = expression(rule.from), link = rule.link("$#", rest: "$#").quotedForNginx
+            let kind = rule.status == 301 ? "permanent" : "redirect"
+            return "location ~ \(from) {\n    rewrite \(from) \(link) \(kind);\n}\n"
         }
         return """
             # Printed by "linkd export", for a server block with a root.
@@ -174,10 +148,5 @@ struct HostFiles {
             }
 
             """
-    }
-
-    /// A text between quotes, as nginx reads it.
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }

@@ -1,20 +1,10 @@
 import LinkRoutes
+import Printing
 import Sites
 
 /// A host that serves a folder, and reads a file with its rules.
 package enum StaticHost: String, CaseIterable, Sendable {
     case nginx, cloudflare, netlify, vercel, firebase
-
-    /// The name in sentences.
-    package var title: String {
-        switch self {
-        case .nginx: "nginx"
-        case .cloudflare: "Cloudflare Pages"
-        case .netlify: "Netlify"
-        case .vercel: "Vercel"
-        case .firebase: "Firebase Hosting"
-        }
-    }
 
     /// What publishes the folder: commands, and the lines of a server.
     package func publication(of folder: String) -> [String] {
@@ -59,41 +49,19 @@ package enum StaticHost: String, CaseIterable, Sendable {
             }
         }
     }
-
-    /// How many rules of a kind it reads.
-    ///
-    /// developers.cloudflare.com/pages/configuration/redirects and …/headers, vercel.com/docs/limits. The others name no
-    /// such number.
-    func limits(_ rules: HostRules) -> [(kind: String, count: Int, most: Int)] {
-        let patterns = rules.rewrites.map(\.pattern) + rules.redirects.map(\.from)
-        let valued = patterns.count { !$0.names.isEmpty }
-        let fields = rules.fields.count + 1
-        return switch self {
-        case .cloudflare:
-            [
-                ("rules for paths without values", patterns.count - valued, 2_000),
-                ("rules for paths with values", valued, 100), ("rules for header fields", fields, 100),
-            ]
-        case .vercel: [("rules", patterns.count + fields, 1_024)]
-        case .nginx, .netlify, .firebase: []
-        }
-    }
 }
 
 /// What a host does beside sending files at their own paths.
 struct HostRules {
     typealias Field = (name: String, value: String)
 
-    /// A path at which a file is sent that lies elsewhere, or that a pattern after it would take.
-    ///
-    /// The file of a page is without its `.html`.
-    typealias Rewrite = (pattern: PathPattern, file: String, isPage: Bool)
-
-    /// In the order in which they are tried.
-    var rewrites: [Rewrite] = []
+    /// The page of each path with values, without its `.html`, in the order in which they are tried.
+    var pages: [(pattern: PathPattern, file: String)] = []
     var redirects: [StaticSite.Redirect] = []
     /// The fields of every path.
     var common: [Field] = []
+    /// The paths of files, those of pages without their `.html`.
+    var files: [PathPattern] = []
     /// The fields of files in which these are others, by path.
     var fields: [(path: PathPattern, fields: [Field])] = []
 }
@@ -101,9 +69,6 @@ struct HostRules {
 extension PathPattern {
     /// The path of a file.
     init(file: String) { self.init(segments: file.split(separator: "/").map { .literal(String($0)) }) }
-
-    /// The texts of a pattern without values.
-    var literals: [String] { segments.compactMap { if case .literal(let text) = $0 { text } else { nil } } }
 
     /// The pattern as hosts match it, which know neither types nor names.
     var matched: PathPattern {
@@ -119,12 +84,8 @@ extension PathPattern {
     /// - Parameters:
     ///   - value: what stands for a value within a segment; `#` is its number, from 1.
     ///   - rest: what stands for the segments at the end.
-    ///   - text: how fixed text is written.
-    func spelled(
-        _ value: String,
-        rest: String,
-        text: (String) -> String = { PercentEncoding.encoded($0.utf8) }
-    ) -> String {
+    func spelled(_ value: String, rest: String) -> String {
+        func text(_ fixed: String) -> String { PercentEncoding.encoded(fixed.utf8) }
         var number = 0
         let parts = segments.map { segment -> String in
             if segment.name != nil { number += 1 }

@@ -15,8 +15,7 @@
 // ```
 //
 // ``NginxFile`` is the larger part: TLS, one canonical host, timeouts and fields for linkd behind it, and a refusal for
-// other hosts. ``NginxLocations`` is for a host that a website has already: it sends linkd's share of the paths there. Their text consists of fixed pieces and of values that have no meaning in a file of nginx, because their
-// readers have checked them.
+// other hosts. ``NginxLocations`` is for a host that a website has already: it sends linkd's share of the paths there.
 //
 // ## What it leaves out
 //
@@ -33,9 +32,9 @@
 //
 // ## Where to read on
 //
-// `NginxFile.swift` with `NginxSettings.swift`, `NginxLocations.swift` (beside a website), `RouteListing.swift`, `SampleLink.swift` (a link for each route),
-// `PrettyJSON.swift`. The commands are `linkd/Commands/`. docs/operations.md#nginx explains the file,
-// docs/route-table.md#routes-as-a-list the list.
+// `NginxFile.swift` with `NginxSettings.swift`, `NginxLocations.swift` (beside a website), `NginxPatterns.swift` (paths as
+// regular expressions), `RouteListing.swift`, `SampleLink.swift` (a link for each route), `PrettyJSON.swift`. The commands
+// are `linkd/Commands/`. docs/operations.md#nginx explains the file, docs/route-table.md#routes-as-a-list the list.
 
 import BorrowedBytes
 import Diagnostics
@@ -78,17 +77,12 @@ package struct NginxFile {
     /// - Throws: the problems of the files, or what in them nginx cannot use.
     package init(_ source: TableSource, _ settings: NginxSettings) throws(Report) {
         let tables = try source.tables().map(\.table)
-        for table in tables { try Self.checkHosts(of: table, source) }
+        for table in tables where table.hosts.isEmpty {
+            let problem = "the table \"\(table.name)\" has no hosts to forward"
+            throw Report([Diagnostic(source.name, problem, fix: "add \"hosts\"")], exitCode: source.badTable)
+        }
         let (upstream, idle) = try Self.upstream(of: source, settings)
         self.init(tables.map(\.hosts), upstream, idle: idle, settings: settings)
-    }
-
-    /// Throws that a table has no hosts.
-    static func checkHosts(of table: RouteTable, _ source: TableSource) throws(Report) {
-        guard table.hosts.isEmpty else { return }
-        let fix = "add \"hosts\""
-        let problem = Diagnostic(source.name, "the table \"\(table.name)\" has no hosts to forward", fix: fix)
-        throw Report([problem], exitCode: source.badTable)
     }
 
     /// Returns where nginx connects to linkd, and after which time linkd closes an idle connection.

@@ -10,10 +10,7 @@ import Sites
 /// nginx chooses a location by the decoded path: an exact one, else the longest prefix if that has `^~`, else the first
 /// regular expression that matches. So paths without values are exact. Every other pattern is a regular expression that
 /// takes what the table would lead to it: those paths are taken out which a more specific route leaves to the website. Then
-/// the order of the locations does not matter.
-///
-/// In regular expressions every byte of the table is written as `\x2E`, unless it is a letter or a digit, so no byte has
-/// a meaning in a file of nginx. The tests run nginx with the file: `Tests/FrontEnds`.
+/// the order of the locations does not matter. The tests run nginx with the file: `Tests/FrontEnds`.
 package struct NginxLocations {
     /// A path that the table leads to linkd or to the website.
     private struct Claim {
@@ -31,8 +28,6 @@ package struct NginxLocations {
     private let upstream: String
     private let given: NginxSettings
 
-    /// The size of a word that nginx reads: its buffer has 4,096 bytes (`NGX_CONF_BUFFER`).
-    private static let longest = 4_000
     /// What browsers and crawlers ask of any website.
     private static let ofWebsite = ["/favicon.ico", "/robots.txt"]
 
@@ -41,8 +36,7 @@ package struct NginxLocations {
     /// - Throws: the problems of the files, or what nginx cannot tell apart.
     package init(_ source: TableSource, _ settings: NginxSettings) throws(Report) {
         given = settings
-        let site = try Self.site(of: source)
-        try NginxFile.checkHosts(of: site.table.routes, source)
+        let site = try source.firstSite().site
         hosts = site.table.routes.hosts
         upstream = try NginxFile.upstream(of: source, settings).address
         do throws(Diagnostic) {
@@ -52,31 +46,12 @@ package struct NginxLocations {
         }
     }
 
-    private static func site(of source: TableSource) throws(Report) -> Site {
-        if let file = source.tableFile {
-            let table = try NamedTable(file: file).site
-            do throws(SiteError) {
-                return try Site(table, files: nil)
-            } catch {
-                throw Report([Diagnostic(file, error.message)], exitCode: source.badTable)
-            }
-        }
-        let sites = try source.withConfiguration { () throws(Report) in
-            var loader = try ConfigurationLoader(source.config)
-            return try loader.directory().sites
-        }
-        guard let site = try source.selected(sites, name: { $0.table.routes.name }).first else {
-            throw Report([Diagnostic(source.name, "it has no table")], exitCode: .badConfiguration)
-        }
-        return site
-    }
-
     private static func locations(of site: Site) throws(Diagnostic) -> [(comment: String, matches: [String])] {
         let files = site.pageFiles.filter { !ofWebsite.contains($0) && !$0.hasPrefix("/.") }
         var locations = [
             ("The association files. Apple and Google follow no redirect.", site.associationPaths.map { "= \($0)" }),
             ("linkd's stylesheet, script and QR codes.", ["^~ /_linkd/"]),
-            ("Files that its pages load.", files.map { exact($0)[0] }),
+            ("Files that its pages load.", files.map { "= \($0.quotedForNginx)" }),
         ].filter { !$0.1.isEmpty }
         let claims = claims(of: site.table)
         for (index, claim) in claims.enumerated() {
@@ -92,16 +67,8 @@ package struct NginxLocations {
                 )
             }
             guard !claim.isElsewhere else { continue }
-            let matches = matches(claim.entry.pattern, without: others.map(\.entry.pattern))
-            if let long = matches.first(where: { $0.utf8.count > longest }) {
-                throw Diagnostic(
-                    "",
-                    "the location of \(claim.name) has \(long.utf8.count) bytes, and nginx reads at most \(longest): it lists "
-                        + "the values of the path, and more specific paths of your website",
-                    fix: "write a parameter in place of a long enum, or one pattern in place of many routes elsewhere"
-                )
-            }
             let kind = claim.isRedirect ? "redirect to " : ""
+            let matches = matches(claim.entry.pattern, without: others.map(\.entry.pattern))
             locations.append(("\(kind)\(claim.entry.route.id): \(claim.entry.pattern.description.printable)", matches))
         }
         return locations
@@ -152,59 +119,16 @@ package struct NginxLocations {
 extension NginxLocations {
     /// Returns what stands after `location` for a pattern; `others` are more specific ones of the website.
     private static func matches(_ pattern: PathPattern, without others: [PathPattern]) -> [String] {
-        let literals = pattern.segments.map { segment in
-            if case .literal(let text) = segment { text } else { nil as String? }
-        }
-        if literals.allSatisfy({ $0 != nil }) {
+        if pattern.names.isEmpty {
             // No other pattern is more specific.
-            return exact("/" + literals.compactMap(\.self).joined(separator: "/"), isPage: true)
+            let path = "/" + pattern.literals.joined(separator: "/")
+            return (path == "/" ? [path] : [path, path + "/"]).map { "= \($0.quotedForNginx)" }
         }
         var start = ""
         // Names with a dot, such as /.well-known/acme-challenge, are no pages of linkd.
-        if case .some(nil) = literals.first { start += #"(?!/\.)"# }
-        if !others.isEmpty { start += "(?!(?:\(others.map(expression).joined(separator: "|")))/*$)" }
-        return ["~ \"^\(start)\(expression(pattern))/*$\""]
-    }
-
-    /// Returns the locations of one path; a page has its path with a slash at the end, too.
-    private static func exact(_ path: String, isPage: Bool = false) -> [String] {
-        guard NginxFile.isPlain(path) else { return ["~ \"^\(escaped(path))\(isPage ? "/*" : "")$\""] }
-        return isPage && path != "/" ? ["= \(path)", "= \(path)/"] : ["= \(path)"]
-    }
-
-    private static func expression(_ pattern: PathPattern) -> String {
-        pattern.segments.map { segment in
-            switch segment {
-            case .literal(let text): "/" + escaped(text)
-            case .parameter(_, let type): "/" + expression(type)
-            case .prefix(let text, _): "/\(escaped(text))[^/]+"
-            case .suffix(_, let text): "/[^/]+\(escaped(text))"
-            case .rest: "(?:/[^/]+)+"
-            }
-        }.joined()
-    }
-
-    /// The texts of a type (docs/route-table.md#types).
-    private static func expression(_ type: ParameterType) -> String {
-        switch type {
-        case .string: "[^/]+"
-        case .int: "[0-9]{\(ParameterType.intLengths.lowerBound),\(ParameterType.intLengths.upperBound)}"
-        case .uuid: "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
-        case .date:
-            "[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-9])|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)"
-        case .enumeration(let values): "(?:\(values.map(escaped).joined(separator: "|")))"
-        }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"):
-                String(UnicodeScalar(byte))
-            default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
+        if pattern.segments.first?.name != nil { start += #"(?!/\.)"# }
+        if !others.isEmpty { start += "(?!(?:\(others.map(\.nginxExpression).joined(separator: "|")))/*$)" }
+        return ["~ \"^\(start)\(pattern.nginxExpression)/*$\""]
     }
 }
 
@@ -212,19 +136,15 @@ extension PathPattern {
     /// Whether one path matches both patterns; true if unsure.
     fileprivate func overlaps(_ other: PathPattern) -> Bool {
         let (count, otherCount) = (segments.count, other.segments.count)
-        guard
+        let hasSameLength =
             hasRest ? otherCount >= count || other.hasRest : count == otherCount || other.hasRest && count >= otherCount
-        else { return false }
-        return zip(segments, other.segments).allSatisfy { $0.overlaps($1) }
-    }
-}
-
-extension PathSegment {
-    fileprivate func overlaps(_ other: PathSegment) -> Bool {
-        switch (self, other) {
-        case (.literal(let text), let segment), (let segment, .literal(let text)): segment.accepts(text)
-        case (.parameter(_, let type), .parameter(_, let other)): type.overlaps(other)
-        default: true
-        }
+        return hasSameLength
+            && zip(segments, other.segments).allSatisfy { pair in
+                switch pair {
+                case (.literal(let text), let segment), (let segment, .literal(let text)): segment.accepts(text)
+                case (.parameter(_, let type), .parameter(_, let other)): type.overlaps(other)
+                default: true
+                }
+            }
     }
 }

@@ -25,8 +25,8 @@ package struct StaticSite: Sendable {
         package let from: PathPattern
         /// The pieces of the link: a text, or a value of the old path by its number, from 1.
         fileprivate let pieces: [(text: String, value: Int?)]
-        /// Whether browsers may keep it: not the address of a private page.
-        package let isPermanent: Bool
+        /// Permanent, but to a private page: browsers keep no address of one.
+        package let status: Int
 
         /// Returns the link.
         ///
@@ -96,7 +96,7 @@ extension Site {
             case .value, .segment, .encoded: ("", nil)
             }
         }
-        return StaticSite.Redirect(from: redirect.from, pieces: pieces, isPermanent: !redirect.isPrivate)
+        return StaticSite.Redirect(from: redirect.from, pieces: pieces, status: redirect.isPrivate ? 302 : 301)
     }
 }
 

@@ -119,7 +119,7 @@ import Testing
             #expect(export.notes.contains { $0.hasPrefix("a value of another type has the page too, with status 200") })
             #expect(!export.paths.contains("public/_linkd/pages/number.html"))
             #expect(export.paths.contains("public/_linkd/pages/user.html") == (host != .netlify))
-            #expect(export.notes.contains { $0.hasPrefix("/u-{user} has no page") } == (host == .netlify))
+            #expect(export.notes.contains { $0.hasPrefix("/u-{user} is left out") } == (host == .netlify))
         }
     }
 
@@ -143,10 +143,10 @@ import Testing
         #expect(rules == "/m%C3%BCnze/:v1 /_linkd/pages/x 200\n")
         #expect(
             try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(
-                #"~ "^/münze/([^/]+)/?$""#
+                #"~ "^/m\xC3\xBCnze/([^/]+)/?$""#
             )
         )
-        #expect(try Export(routes: routes, for: .vercel).notes.contains { $0.hasPrefix("/münze/{n} has no page") })
+        #expect(try Export(routes: routes, for: .vercel).notes.contains { $0.hasPrefix("/münze/{n} is left out") })
     }
 
     @Test func `a text that hosts read in different ways has no page`() throws {
@@ -156,9 +156,9 @@ import Testing
             """
         let export = try Export(routes: routes, for: .firebase)
         #expect(!export.paths.contains { $0.contains("a;b") || $0.contains("index") })
-        #expect(export.notes.count { $0.contains("has no page: Firebase Hosting may read") } == 3)
+        #expect(export.notes.count { $0.contains("is left out: firebase may read") } == 3)
         #expect(
-            try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(#"~ "^/@([^/]+)/?$""#)
+            try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(#"~ "^/\x40([^/]+)/?$""#)
         )
     }
 
@@ -200,7 +200,7 @@ import Testing
         #expect(lines.contains("/d/* https://trips.example.com/docs/:splat 301"))
         #expect(lines.contains("/s-:v1 https://trips.example.com/search?text=:v1 301"))
         let netlify = try Export(routes: routes, members: members, for: .netlify)
-        #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is no redirect") })
+        #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is left out") })
         let nginx = try #require(try Export(routes: routes, members: members, for: .nginx).text("nginx.conf"))
         #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?$" "https://trips.example.com/search?text=$1" permanent;"#))
         let firebase = try #require(try Export(routes: routes, members: members, for: .firebase).text("firebase.json"))
@@ -220,18 +220,6 @@ import Testing
         // A document has the policy of public files, not that of pages.
         let rule = try #require(export.text("public/_headers")).split(separator: "\n/").first { $0.hasPrefix("c.html") }
         #expect(try #require(rule).contains("Content-Security-Policy: frame-ancestors 'self'"))
-    }
-
-    @Test func `a site with more rules than the host reads is refused`() throws {
-        let routes = (0..<120).map { #"{"id": "r\#($0)", "path": "/r\#($0)/{x}", "page": {"title": "R"}}"# }
-            .joined(separator: ",")
-        let report = #expect(throws: Report.self) { try Export(routes: routes, for: .cloudflare) }
-        #expect(
-            report?.findings.map(\.message) == [
-                "the site needs 120 rules for paths with values; Cloudflare Pages reads 100"
-            ]
-        )
-        #expect(try Export(routes: routes, for: .netlify).files.count > 120)
     }
 
     @Test func `a table of one page in several languages has its first one`() throws {

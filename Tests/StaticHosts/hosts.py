@@ -232,7 +232,7 @@ class Vercel:
                 for name, value in match.groupdict().items():
                     target = target.replace(f":{name}*", value or "").replace(f":{name}", value or "")
                 added = f"{'&' if '?' in target else '?'}{query}" if query else ""
-                return redirect(308 if rule["permanent"] else 307, target + added)
+                return redirect(rule["statusCode"], target + added)
         if len(path) > 1 and path.endswith("/"):
             return redirect(308, path[:-1])
         return self.file(path) or self.rewritten(path) or self.files.not_found()

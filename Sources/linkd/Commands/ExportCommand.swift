@@ -18,8 +18,8 @@ struct ExportCommand: ParsableCommand {
 
             If the configuration has several tables, the command uses the first; --table names another.
 
-            Exit codes: 0 success, 1 a file exists already, or the site has more rules than the host reads, 64 wrong \
-            usage, 65 the table is invalid, 66 it does not exist, 78 the configuration is invalid.
+            Exit codes: 0 success, 1 a file exists already, 64 wrong usage, 65 the table is invalid, 66 it does not \
+            exist, 78 the configuration is invalid.
             """
     )
 
@@ -49,7 +49,7 @@ struct ExportCommand: ParsableCommand {
                 Console.printError("\(error)")
                 throw ExitCode.failure
             }
-            Console.print("\(folder.printable): \(files.count.counting("file")) for \(host.title); to publish:")
+            Console.print("\(folder.printable): \(files.count.counting("file")) for \(host.rawValue); to publish:")
             for line in host.publication(of: folder.shellWord) { Console.print("  \(line)") }
             guard !export.notes.isEmpty else { return }
             Console.print("differently from linkd:")

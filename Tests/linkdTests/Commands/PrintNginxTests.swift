@@ -186,10 +186,10 @@ struct PrintNginxTests {
         let matches = text.split(separator: "\n").filter { $0.hasPrefix("location ") }
         #expect(
             matches == [
-                "location ^~ /_linkd/ {", "location = /shop/sale {", "location = /shop/sale/ {",
-                #"location ~ "^(?!(?:/trips/new)/*$)/trips/[^/]+/*$" {"#,
-                #"location ~ "^(?!/\.)(?!(?:/shop(?:/[^/]+)+)/*$)/[^/]+/info/*$" {"#,
-                #"location ~ "^/old/[^/]+/*$" {"#, "location @linkd {",
+                "location ^~ /_linkd/ {", #"location = "/shop/sale" {"#, #"location = "/shop/sale/" {"#,
+                #"location ~ "^(?!(?:/trips/new)/*$)/trips/([^/]+)/*$" {"#,
+                #"location ~ "^(?!/\.)(?!(?:/shop/(.+))/*$)/([^/]+)/info/*$" {"#,
+                #"location ~ "^/old/([^/]+)/*$" {"#, "location @linkd {",
             ]
         )
         #expect(text.contains("    proxy_pass http://10.0.0.7:81;\n"))
@@ -205,8 +205,8 @@ struct PrintNginxTests {
         }
         #expect(
             matches == [
-                "location ^~ /_linkd/ {", #"location ~ "^(?!/\.)/(?:k|\x24x|\x3B|q\x22)/*$" {"#,
-                #"location ~ "^(?!/\.)/a\x20b\x3B\x22\x27\x24x\x5C[^/]+/*$" {"#, "location @linkd {",
+                "location ^~ /_linkd/ {", #"location ~ "^(?!/\.)/(k|\x24x|\x3B|q\x22)/*$" {"#,
+                #"location ~ "^(?!/\.)/a\x20b\x3B\x22\x27\x24x\x5C([^/]+)/*$" {"#, "location @linkd {",
             ],
             "\(outcome.error)"
         )
@@ -221,14 +221,10 @@ struct PrintNginxTests {
             #"{"id": "find", "path": "/find", "query": {"q": "string"}, "page": "elsewhere"}, {"id": "all", "path": "/find"}"#,
             "\"all\" (/find)"
         ),
-        (
-            #"{"id": "long", "path": "/{x:enum(\#((0..<900).map { "value\($0)" }.joined(separator: "|")))}"}"#,
-            "and nginx reads at most 4000"
-        ),
     ]
 
     @Test(arguments: untold)
-    func `what nginx cannot tell apart, or cannot read, is an error`(routes: String, message: String) throws {
+    func `what nginx cannot tell apart is an error`(routes: String, message: String) throws {
         let outcome = try locations(routes)
         #expect(outcome.exitCode == 65)
         #expect(outcome.output.isEmpty)
