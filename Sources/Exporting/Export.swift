@@ -61,14 +61,18 @@ package struct Export {
             throw Report([Diagnostic(name, error.message)], exitCode: .failure)
         }
         addNotes()
-        var rules = HostRules(redirects: content.redirects.filter { host.reads($0.from) })
+        var rules = HostRules()
+        if let canonical = table.routes.exactHosts.first {
+            rules.canonicalHost = canonical
+            rules.redirects = table.orderedRedirects.filter { host.reads($0.from) }
+        }
         // The host's own files come first; their text is not known yet.
         for (path, _) in HostFiles(host: host, rules: rules).texts { files[path] = ResponseBody.none }
         files["public/404.html"] = content.notFound.body
         rules.common = Self.commonFields(content)
         add(content.pages, to: &rules)
         for file in content.files { add(file, to: &rules) }
-        let patterns = content.pages.map(\.entry.pattern) + content.redirects.map(\.from)
+        let patterns = content.pages.map(\.entry.pattern) + table.orderedRedirects.map(\.from)
         for pattern in patterns where !host.reads(pattern) {
             notes.append("\(pattern) is left out: \(host.rawValue) may read its characters in another way")
         }
@@ -141,10 +145,10 @@ extension Export {
         let routes = table.routes.routes, shown = routes.filter { !$0.isGone && table.page(of: $0) != nil }
         let valued = shown.filter { !$0.path.names.isEmpty }, itemized = shown.filter { !$0.query.required.isEmpty }
         note("the page shows no values and no QR code, and its buttons need a script", valued + itemized)
-        let typed = valued.filter { route in route.path.segments.contains { $0.isTyped } }
+        let typed = valued.filter { $0.path.matched.segments != $0.path.segments.map(\.shape) }
         note("a value of another type has the page too, with status 200", typed)
         note("the page also stands for links without the query items", itemized)
-        note("the page is in one language for all visitors", shown.filter { table.page(of: $0)?.hasLanguages == true })
+        note("the page is in one language for all visitors", shown.filter(hasLanguages))
         note("your website answers, and this folder has no page", routes.filter(table.isElsewhere))
         note("what is gone does not answer 410", routes.filter(\.isGone))
         if host == .cloudflare { note("with a slash at its end, a link with values answers 404", valued) }
@@ -155,17 +159,15 @@ extension Export {
         notes.append("\(sentence): \(example(first))" + (routes.count > 1 ? " (\(routes.count) routes)" : ""))
     }
 
+    private func hasLanguages(_ route: Route) -> Bool {
+        [table.page(of: route)?.title, table.page(of: route)?.description].contains { ($0?.languages.count ?? 0) > 1 }
+    }
+
     /// A link to a route.
     private func example(_ route: Route) -> String {
         guard let host = table.routes.exactHosts.first, let path = table.routes.examplePath(of: route) else {
             return route.path.description
         }
         return "https://\(host)\(path)"
-    }
-}
-
-extension Page {
-    fileprivate var hasLanguages: Bool {
-        Set([title, description].compactMap { $0?.languages.keys }.joined()).count > 1
     }
 }

@@ -1,5 +1,6 @@
 import LinkRoutes
 import Printing
+import SiteTables
 import Sites
 import StrictJSON
 
@@ -42,7 +43,7 @@ struct HostFiles {
             ? rules.pages.map { ($0.pattern, "\($0.file).html 200") }
             : files.map { ($0, "\(path($0)) 200") } + rules.pages.map { ($0.pattern, "\($0.file) 200") }
         let redirects = rules.redirects.map { rule in
-            (rule.from, "\(rule.link(":v#", rest: ":splat")) \(rule.status)")
+            (rule.from, "\(rules.link(of: rule, ":v#", rest: ":splat")) \(rule.status)")
         }
         let all = rewrites + redirects
         return (all.filter { $0.0.names.isEmpty } + all.filter { !$0.0.names.isEmpty })
@@ -89,7 +90,7 @@ struct HostFiles {
             for rule in rules.redirects {
                 writer.object { writer in
                     writer.member("source", rule.from.spelled(":v#", rest: ":v#*"))
-                    writer.member("destination", rule.link(":v#", rest: isVercel ? ":v#*" : ":v#"))
+                    writer.member("destination", rules.link(of: rule, ":v#", rest: isVercel ? ":v#*" : ":v#"))
                     writer.member(isVercel ? "statusCode" : "type", rule.status)
                 }
             }
@@ -125,7 +126,7 @@ struct HostFiles {
         }
         // "rewrite" escapes the values, which nginx has decoded.
         let redirects = rules.redirects.map { rule in
-            let from = expression(rule.from), link = rule.link("$#", rest: "$#").quotedForNginx
+            let from = expression(rule.from), link = rules.link(of: rule, "$#", rest: "$#").quotedForNginx
             let kind = rule.status == 301 ? "permanent" : "redirect"
             return "location ~ \(from) {\n    rewrite \(from) \(link) \(kind);\n}\n"
         }

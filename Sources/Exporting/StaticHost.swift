@@ -1,5 +1,6 @@
 import LinkRoutes
 import Printing
+import SiteTables
 import Sites
 
 /// A host that serves a folder, and reads a file with its rules.
@@ -34,8 +35,9 @@ package enum StaticHost: String, CaseIterable, Sendable {
         func reads(_ text: String) -> Bool {
             text.utf8.count <= 200
                 && text.utf8.allSatisfy { byte in
-                    if byte >= 0x80 { return isDecoded || self == .cloudflare || self == .netlify }
-                    return PercentEncoding.isUnreserved(byte) || isDecoded && byte == UInt8(ascii: "@")
+                    byte >= 0x80
+                        ? isDecoded || self == .cloudflare || self == .netlify
+                        : PercentEncoding.isUnreserved(byte) || isDecoded && byte == UInt8(ascii: "@")
                 }
         }
         return pattern.segments.allSatisfy { segment in
@@ -57,13 +59,33 @@ struct HostRules {
 
     /// The page of each path with values, without its `.html`, in the order in which they are tried.
     var pages: [(pattern: PathPattern, file: String)] = []
-    var redirects: [StaticSite.Redirect] = []
+    var redirects: [Redirect] = []
+    /// The host to which redirects lead.
+    var canonicalHost = ""
     /// The fields of every path.
     var common: [Field] = []
     /// The paths of files, those of pages without their `.html`.
     var files: [PathPattern] = []
     /// The fields of files in which these are others, by path.
     var fields: [(path: PathPattern, fields: [Field])] = []
+
+    /// Returns the link to which a redirect leads; the marks are those of `PathPattern.spelled`.
+    func link(of redirect: Redirect, _ value: String, rest: String) -> String {
+        let old = redirect.from, route = redirect.route
+        func mark(_ name: String) -> String {
+            old.names.firstIndex(of: name).map { old.mark($0 + 1, value, rest: rest) } ?? ""
+        }
+        // Without a value for a catch-all, the alias without it is printed.
+        let path = ([route.path] + route.aliases).first { $0.names.allSatisfy(old.names.contains) } ?? route.path
+        let items = route.query.required.map { "\($0.name)=\(mark($0.name))" }
+        return "https://\(canonicalHost)\(path.filled(mark))"
+            + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    }
+}
+
+extension Redirect {
+    /// Permanent, but to a private page: browsers keep no address of one.
+    var status: Int { isPrivate ? 302 : 301 }
 }
 
 extension PathPattern {
@@ -85,26 +107,29 @@ extension PathPattern {
     ///   - value: what stands for a value within a segment; `#` is its number, from 1.
     ///   - rest: what stands for the segments at the end.
     func spelled(_ value: String, rest: String) -> String {
-        func text(_ fixed: String) -> String { PercentEncoding.encoded(fixed.utf8) }
         var number = 0
-        let parts = segments.map { segment -> String in
-            if segment.name != nil { number += 1 }
-            let value = value.replacing("#", with: "\(number)")
-            return switch segment {
+        return filled { _ in
+            number += 1
+            return mark(number, value, rest: rest)
+        }
+    }
+
+    /// Returns what stands for the value with a number.
+    fileprivate func mark(_ number: Int, _ value: String, rest: String) -> String {
+        (hasRest && number == names.count ? rest : value).replacing("#", with: "\(number)")
+    }
+
+    /// Returns the pattern with texts in place of its values, by their names.
+    fileprivate func filled(_ value: (String) -> String) -> String {
+        func text(_ fixed: String) -> String { PercentEncoding.encoded(fixed.utf8) }
+        let parts = segments.map { segment in
+            switch segment {
             case .literal(let fixed): text(fixed)
-            case .parameter: value
-            case .prefix(let fixed, _): text(fixed) + value
-            case .suffix(_, let fixed): value + text(fixed)
-            case .rest: rest.replacing("#", with: "\(number)")
+            case .parameter(let name, _), .rest(let name): value(name)
+            case .prefix(let fixed, let name): text(fixed) + value(name)
+            case .suffix(let name, let fixed): value(name) + text(fixed)
             }
         }
         return "/" + parts.joined(separator: "/")
-    }
-}
-
-extension PathSegment {
-    /// Whether a host takes more values than the segment.
-    var isTyped: Bool {
-        if case .parameter(_, let type) = self { type != .string } else { false }
     }
 }

@@ -20,33 +20,10 @@ package struct StaticSite: Sendable {
         package let body: [UInt8]
     }
 
-    /// An old path, and the link that it leads to.
-    package struct Redirect: Sendable {
-        package let from: PathPattern
-        /// The pieces of the link: a text, or a value of the old path by its number, from 1.
-        fileprivate let pieces: [(text: String, value: Int?)]
-        /// Permanent, but to a private page: browsers keep no address of one.
-        package let status: Int
-
-        /// Returns the link.
-        ///
-        /// - Parameters:
-        ///   - value: what stands for a value; `#` is its number.
-        ///   - rest: what stands for the segments at the end.
-        package func link(_ value: String, rest: String) -> String {
-            pieces.map { text, number in
-                guard let number else { return text }
-                return (from.hasRest && number == from.names.count ? rest : value).replacing("#", with: "\(number)")
-            }.joined()
-        }
-    }
-
     /// The pages in the order of docs/route-table.md#r6; none for a route that is gone.
     package let pages: [Page]
     /// The association files, the files that pages load, and those of the public folder.
     package let files: [File]
-    /// In the order of docs/route-table.md#r6.
-    package let redirects: [Redirect]
     /// The page for paths without one, with the fields that all pages have.
     package let notFound: Response
 }
@@ -77,26 +54,7 @@ extension Site {
         } catch {
             throw SiteError(unwritable: error)
         }
-        let redirects = table.orderedRedirects.compactMap(redirect)
-        let notFound = try baker.notFound().value.response()
-        return StaticSite(pages: pages, files: files, redirects: redirects, notFound: notFound)
-    }
-
-    private func redirect(_ redirect: Redirect) -> StaticSite.Redirect? {
-        guard let host = table.routes.exactHosts.first else { return nil }
-        let names = redirect.from.names, route = redirect.route
-        let values = names.enumerated().map { ($1, PageValue.segment($0 + 1, dropFirst: 0, dropLast: 0)) }
-        let entry = RouteEntry(route: route, pattern: route.path, required: route.query.required)
-        let path = PagePath(entry, Dictionary(values) { first, _ in first })
-        let pieces = PageURL.https(host, path, keepsQuery: false).parts.map { part -> (text: String, value: Int?) in
-            switch part {
-            case .fixed(let text): (text, nil)
-            case .value(.segment(let number, _, _)): ("", number)
-            case .value(.item(let name)): ("", names.firstIndex { $0.utf8.elementsEqual(name) }.map { $0 + 1 })
-            case .value, .segment, .encoded: ("", nil)
-            }
-        }
-        return StaticSite.Redirect(from: redirect.from, pieces: pieces, status: redirect.isPrivate ? 302 : 301)
+        return StaticSite(pages: pages, files: files, notFound: try baker.notFound().value.response())
     }
 }
 
