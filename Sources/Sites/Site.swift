@@ -72,8 +72,8 @@ public final class Site: Sendable {
     /// The pages of each entry of the table; nil for an entry that linkd does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
-    /// The page for links that the site beside linkd answers; nil without such routes.
-    private let elsewhere: Deferred<PageSet>?
+    /// The page for links that the site beside linkd answers, on the canonical host and on others.
+    private let elsewhere: (canonical: Deferred<PageSet>, others: Deferred<PageSet>)
     /// The routes that links can miss by a type, and their pages for such links.
     private let missed: MissedRoutes?
     private let missedPages: [Deferred<PageSet>?]
@@ -119,7 +119,7 @@ public final class Site: Sendable {
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, files: shared.index, appearance: appearance)
             notFound = try baker.notFound()
-            elsewhere = try baker.elsewhere()
+            elsewhere = (try baker.elsewhere(isCanonicalHost: true), try baker.elsewhere(isCanonicalHost: false))
             var ownBytes = 0
             pages = try baker.pages(&ownBytes)
             missed = MissedRoutes(table.routes)
@@ -184,7 +184,7 @@ public final class Site: Sendable {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
-            guard let match, let page = pages[match.entry]?.value ?? elsewherePage(match) else {
+            guard let match, let page = pages[match.entry]?.value ?? elsewherePage(match, isCanonicalHost) else {
                 let missed = match == nil ? missedPage(bytes, path, query: head.query) : nil
                 return (missed ?? notFound.value).response(for: .none, head, bytes).from(origin)
             }
@@ -208,9 +208,9 @@ public final class Site: Sendable {
     }
 
     /// Returns the page for a link that the site beside linkd answers; nil for other links.
-    private func elsewherePage(_ match: TargetMatch) -> PageSet? {
-        guard let elsewhere, table.isElsewhere(table.routes.entries[match.entry].route) else { return nil }
-        return elsewhere.value
+    private func elsewherePage(_ match: TargetMatch, _ isCanonicalHost: Bool) -> PageSet? {
+        guard table.isElsewhere(table.routes.entries[match.entry].route) else { return nil }
+        return (isCanonicalHost ? elsewhere.canonical : elsewhere.others).value
     }
 
     /// Returns the page of the route that a link misses only by a type; nil if it misses none.

@@ -199,6 +199,26 @@ struct PageBaker: Sendable {
     /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> Deferred<PageSet> {
         let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
+        return try deferred(page, actions: wayHome)
+    }
+
+    /// Returns the page for links that the site beside linkd answers.
+    ///
+    /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
+    /// the second case the website is another host, and the page leads there.
+    func elsewhere(isCanonicalHost: Bool) throws(SiteError) -> Deferred<PageSet> {
+        let ownHost = table.defaults.ownWebsiteHost
+        let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
+        let website = isHere ? nil : table.defaults.website
+        return try deferred(ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)) { words in
+            website.map { [.init(kind: .website, url: .website($0, PagePath()), label: words[.continue])] } ?? []
+        }
+    }
+
+    private func deferred(
+        _ page: ErrorPage,
+        actions: @escaping @Sendable (NamedPageStrings) -> [PageContent.Action]
+    ) throws(SiteError) -> Deferred<PageSet> {
         let fields = try page.fields(appearance.policy)
         return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
@@ -207,34 +227,8 @@ struct PageBaker: Sendable {
                 first: table.defaults.language,
                 of: makeFrame,
                 fields: fields,
-                actions: wayHome
+                actions: actions
             )
-        }
-    }
-
-    /// Returns the page for links that the site beside linkd answers; nil without such routes.
-    ///
-    /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
-    /// the second case the website is another host, and the page leads there.
-    func elsewhere() throws(SiteError) -> Deferred<PageSet>? {
-        guard table.routes.routes.contains(where: table.isElsewhere) else { return nil }
-        let (website, ownHost) = (table.defaults.website, table.defaults.ownWebsiteHost)
-        let page = ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)
-        let fields = try page.fields(appearance.policy)
-        return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
-            func pages(isCanonicalHost: Bool) throws(SiteError) -> PageSet {
-                let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
-                return try page.pages(
-                    theme,
-                    first: table.defaults.language,
-                    of: Self.frames(of: table, files, appearance),
-                    fields: fields
-                ) { words in
-                    guard let website, !isHere else { return [] }
-                    return [.init(kind: .website, url: .website(website, PagePath()), label: words[.continue])]
-                }
-            }
-            return try pages(isCanonicalHost: true).with(others: pages(isCanonicalHost: false))
         }
     }
 

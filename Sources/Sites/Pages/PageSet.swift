@@ -49,19 +49,6 @@ final class PageSet: Sendable {
         )
     }
 
-    /// Returns the same pages with those of another set for other hosts.
-    func with(others set: PageSet) -> PageSet {
-        PageSet(
-            language: language,
-            canonical: canonical,
-            others: set.canonical,
-            status: status,
-            fields: fields,
-            isTagged: isTagged,
-            choosesLanguage: choosesLanguage
-        )
-    }
-
     /// Returns the page for a link, or what the conditions of the request decide: 304 or 412.
     func response(for link: PageLink, _ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Response {
         let chosen = choosesLanguage ? language.index(in: bytes, of: link.query) : nil
