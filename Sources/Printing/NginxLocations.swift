@@ -49,9 +49,9 @@ package struct NginxLocations {
     private static func locations(of site: Site) throws(Diagnostic) -> [(comment: String, matches: [String])] {
         let files = site.pageFiles.filter { !ofWebsite.contains($0) && !$0.hasPrefix("/.") }
         var locations = [
-            ("The association files. Apple and Google follow no redirect.", site.associationPaths.map { "= \($0)" }),
+            ("The association files. Apple and Google follow no redirect.", site.associationPaths.map(exact)),
             ("linkd's stylesheet, script and QR codes.", ["^~ /_linkd/"]),
-            ("Files that its pages load.", files.map { "= \($0.quotedForNginx)" }),
+            ("Files that its pages load.", files.map(exact)),
         ].filter { !$0.1.isEmpty }
         let claims = claims(of: site.table)
         for (index, claim) in claims.enumerated() {
@@ -80,10 +80,7 @@ package struct NginxLocations {
             Claim(entry: $0, isElsewhere: table.isElsewhere($0.route))
         }
         let redirects = table.orderedRedirects.map { Claim(entry: $0.entry, isElsewhere: false, isRedirect: true) }
-        return (routes + redirects).filter { claim in
-            guard case .literal(let name) = claim.entry.pattern.segments.first else { return true }
-            return !ReservedNames.contain(firstSegment: Array(name.utf8))
-        }
+        return routes + redirects
     }
 
     /// The file.
@@ -117,12 +114,14 @@ package struct NginxLocations {
 }
 
 extension NginxLocations {
+    private static func exact(_ path: String) -> String { "= \(path.quotedForNginx)" }
+
     /// Returns what stands after `location` for a pattern; `others` are more specific ones of the website.
     private static func matches(_ pattern: PathPattern, without others: [PathPattern]) -> [String] {
         if pattern.names.isEmpty {
             // No other pattern is more specific.
             let path = "/" + pattern.literals.joined(separator: "/")
-            return (path == "/" ? [path] : [path, path + "/"]).map { "= \($0.quotedForNginx)" }
+            return (path == "/" ? [path] : [path, path + "/"]).map(exact)
         }
         var start = ""
         // Names with a dot, such as /.well-known/acme-challenge, are no pages of linkd.

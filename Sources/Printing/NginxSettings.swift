@@ -3,32 +3,18 @@ import Reports
 /// What the file for nginx says besides the hosts.
 package struct NginxSettings {
     /// The version of nginx that reads the file; nil for the standard one.
-    package let version: NginxVersion?
+    package var version: NginxVersion?
     /// The path of the certificate and of its key, in which `HOST` stands for the first host of a table; nil for certbot's.
-    package let certificate: String?
-    package let key: String?
+    package var certificate: String?
+    package var key: String?
     /// Where linkd listens; nil for the first address of the configuration.
-    package let upstream: String?
+    package var upstream: String?
     /// Whether the first host of each table also has its name with or without `www.`; nil for ``hasTwin(_:)``.
-    package let www: Bool?
+    package var www: Bool?
     /// Whether the file has only the locations of linkd, for a server block that exists (`NginxLocations`).
-    package let isLocations: Bool
+    package var isLocations = false
 
-    package init(
-        version: NginxVersion? = nil,
-        certificate: String? = nil,
-        key: String? = nil,
-        upstream: String? = nil,
-        www: Bool? = nil,
-        isLocations: Bool = false
-    ) {
-        self.version = version
-        self.certificate = certificate
-        self.key = key
-        self.upstream = upstream
-        self.www = www
-        self.isLocations = isLocations
-    }
+    package init() {}
 
     package static let defaultCertificate = "/etc/letsencrypt/live/HOST/fullchain.pem"
     private static let defaultKey = "/etc/letsencrypt/live/HOST/privkey.pem"

@@ -29,12 +29,9 @@ extension Site {
 }
 
 extension [PageText.Piece] {
-    /// Whether a text with some values for its holes is this path.
+    /// Whether a text can be this path; it is taken to be, if the path begins like a text with holes.
     fileprivate func canBe(_ path: String) -> Bool {
-        guard count > 1 else { return fixedText.hasSameBytes(as: path) && !isEmpty }
-        guard case .text(let start) = first, path.hasBytes(atStart: start) else { return false }
-        guard case .text(let end) = last else { return true }
-        return path.utf8.count > start.utf8.count + end.utf8.count
-            && path.utf8.reversed().starts(with: end.utf8.reversed())
+        guard case .text(let start) = first else { return false }
+        return count == 1 ? path.hasSameBytes(as: start) : path.hasBytes(atStart: start)
     }
 }

@@ -78,14 +78,10 @@ struct NginxOptions: ParsableArguments {
 
     /// The values of the options.
     var settings: NginxSettings {
-        NginxSettings(
-            version: nginxVersion,
-            certificate: certificate,
-            key: key,
-            upstream: upstream,
-            www: www,
-            isLocations: locations
-        )
+        var settings = NginxSettings()
+        (settings.version, settings.upstream, settings.www) = (nginxVersion, upstream, www)
+        (settings.certificate, settings.key, settings.isLocations) = (certificate, key, locations)
+        return settings
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `they are what the table names, and the icons that pages show`() throws {
-        let others = ["/unused.html", "/cards/7.jpg", "/robots.txt", "/apple-touch-icon.png"]
+        let others = ["/unused.html", "/card/7.png", "/robots.txt", "/apple-touch-icon.png"]
         #expect(
             try Self.site(Self.named + others + ["/favicon.svg"]).pageFiles == (Self.named + ["/favicon.svg"]).sorted()
         )
