@@ -51,18 +51,8 @@ struct SiteTableReader {
         guard let route = declaration.route, case .address(let text) = site.page(of: route)?.website,
             let value = declaration.object.value("page")?["website"]
         else { return }
-        let types = Dictionary(route.query.map { ($0.name, $0.type.example) }) { first, _ in first }
-        func example(_ name: String) -> String {
-            let segment = route.path.segments.first { $0.name == name }
-            return if case .parameter(_, let type) = segment { type.example } else { types[name] ?? "x" }
-        }
         let links = text.languages.values.map { pieces in
-            pieces.map { piece in
-                switch piece {
-                case .text(let text): text
-                case .hole(let name): example(name)
-                }
-            }.joined()
+            pieces.map { if case .text(let text) = $0 { text } else { "1" } }.joined()
         }
         guard links.contains(where: { site.routes.match($0)?.route === route }) else { return }
         problems.report(
