@@ -165,7 +165,8 @@ package struct SiteFiles {
             | `routes.json` | the links, the hosts and the apps. The app routes its links by the same file |
             | `config.json` | where linkd listens, and the names of the other files |
             | `Public/` | files that are served unchanged. Replace `apple-touch-icon.png` and `favicon.ico` by yours |
-            | `nginx.conf` | nginx in front of linkd, written by `linkd print nginx` |\(app)
+            | `nginx.conf` | nginx in front of linkd, written by `linkd print nginx`. It takes the whole host; beside a \
+            website, `linkd print nginx --locations` takes its place |\(app)
 
             ## The routes
 

@@ -54,6 +54,8 @@ struct NewSiteTests {
         }
         let proxy = try Outcome.linkd(["print", "nginx"] + site + ["--check", folder.path("site/nginx.conf")])
         #expect(proxy.exitCode == 0, "\(proxy.error)")
+        let readme = try String(contentsOf: folder.url.appending(path: "site/README.md"), encoding: .utf8)
+        #expect(readme.contains("beside a website, `linkd print nginx --locations`"))
         let child = try Child(Program.linkd(), ["serve", "--listen", "127.0.0.1:0"] + site)
         let port = try Deadline().poll(for: "linkd to listen") { LinkdServer.port(in: child.output) }
         let page = try Curl.answer("http://localhost:\(port)/items/7")
