@@ -41,7 +41,9 @@ package struct SiteQuestions {
             }
         }
         if draft.name == nil {
-            try ask("Name of the app, as people see it", option: "--name", proposal: draft.title, into: &draft) { $0.name = $1 }
+            try ask("Name of the app, as people see it", option: "--name", proposal: draft.title, into: &draft) {
+                $0.name = $1
+            }
         }
         if !draft.hasApp {
             let ios = "iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID"
