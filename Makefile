@@ -75,12 +75,15 @@ lint: ## check the format of the Swift code, which way it points, what libraries
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# Not written into the commands, where a quote in a name would end the quoting of the shell.
+export PREFIX DESTDIR
+
 .PHONY: install uninstall
 install: ## install what make release or make static built, with its manual page and completions (PREFIX=/usr/local)
-	@DESTDIR='$(DESTDIR)' deploy/install '$(PREFIX)'
+	@deploy/install "$$PREFIX"
 
 uninstall: ## remove what make install installed (PREFIX=/usr/local)
-	@DESTDIR='$(DESTDIR)' deploy/install --remove '$(PREFIX)'
+	@deploy/install --remove "$$PREFIX"
 
 .PHONY: release
 release: build-needs ## build the optimised program, .build/release/linkd

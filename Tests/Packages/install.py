@@ -100,6 +100,8 @@ def main(program):
         for prefix in ("", ".local", "~/.local"):
             code, said = call(*make, "install", f"PREFIX={prefix}")
             expect(code != 0 and 'such as PREFIX="$HOME/.local"' in said, f'PREFIX="{prefix}" is refused', said)
+        code, said = call(*make, "install", "DESTDIR=stage")
+        expect(code != 0 and 'such as DESTDIR="$PWD/stage"' in said, "so is a DESTDIR that is not from the root on", said)
         code, said = call(*make, "install", "PREFIX=/proc", prefix=NOBODY)
         expect(code != 0 and "sudo make install" in said, "where it may not write, it says so", said)
 
@@ -125,6 +127,32 @@ def main(program):
         code, said = call(*make, "install", f"DESTDIR={folder}/stage", "PREFIX=/usr")
         expect(code == 0 and tree(folder / "stage/usr") == installed and "PATH" not in said, "DESTDIR stands before PREFIX", said)
         expect(tree(copy) == before, "nothing is written beside the sources")
+
+        quoted = folder / "a'b"
+        code, said = call(*make, "install", f"PREFIX={quoted}/", PATH=f"{quoted}/bin:{os.environ['PATH']}")
+        expect(code == 0 and tree(quoted) == installed and "PATH" not in said, "a quote and a final slash in PREFIX do no harm", said)
+
+        mine = folder / "mine.txt"
+        mine.write_text("mine")
+        completions = [quoted / file for file in FILES if "completions" in file or "zsh" in file]
+        for file in completions:
+            file.unlink()
+            file.symlink_to(mine)
+        (quoted / "bin").chmod(0o700)
+        code, said = call(*make, "install", f"PREFIX={quoted}")
+        replaced = not any(file.is_symlink() for file in completions)
+        expect(code == 0 and replaced and mine.read_text() == "mine", "links are replaced, and not what they lead to", said)
+        expect((quoted / "bin").stat().st_mode & 0o777 == 0o700, "a folder that exists keeps its mode")
+
+        (folder / "work").mkdir()
+        (folder / "taken/bin").mkdir(parents=True)
+        for make_folder in (lambda path: path.symlink_to(folder / "work"), pathlib.Path.mkdir):
+            taken = folder / "taken/bin/linkd"
+            taken.unlink(missing_ok=True)
+            make_folder(taken)
+            code, said = call(*make, "install", f"PREFIX={folder}/taken")
+            expect(code != 0 and f"{taken} is a folder or a link to one" in said, "a folder in place of the program is named", said)
+            expect(not tree(folder / "taken") and not tree(folder / "work"), "and nothing is installed")
 
         note = local / "share/man/man1/other.1"
         note.write_text("")
