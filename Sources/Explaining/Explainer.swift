@@ -128,7 +128,8 @@ package struct Explainer {
         return sites.compactMap { site in
             guard let readable = ReadableQuery(site.table).bytes(bytes.borrowed, mark + 1..<end),
                 case let link = String(decoding: readable.bytes[..<readable.query.upperBound], as: UTF8.self),
-                let checked = try? CheckedLink(link), (try? site.table.link(link))?.kind == .universal
+                let checked = try? CheckedLink(link), let known = try? site.table.link(link),
+                known.kind == .universal, !Self.isReserved(known)
             else { return nil }
             guard let match = site.table.match(link) else {
                 guard site.content.redirect(for: checked) == nil else { return nil }
@@ -165,7 +166,7 @@ package struct Explainer {
             let isMissed = answer.match == nil && link.kind == .universal
             let redirect = isMissed ? site.content.redirect(for: checked) : nil
             var explanation = explanation(of: link, answer, redirect, on: site)
-            if isMissed, redirect == nil, let missed = site.missed?.route(checked) {
+            if isMissed, redirect == nil, !Self.isReserved(link), let missed = site.missed?.route(checked) {
                 explanation.missedRoute = site.content.isElsewhere(missed) ? nil : missed
                 explanation.reasons.append(Self.sentence(ofMissed: missed, on: site))
             }
@@ -203,17 +204,30 @@ package struct Explainer {
         explanation.androidApps = table.apps.android.map(\.package)
         explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {
-            if let redirect { explanation.take(redirect, site.content) }
+            let isAnswered = redirect != nil || match?.route.hasPage == true && !explanation.isElsewhere
+            explanation.isReserved = isAnswered && Self.isReserved(link)
+            if let redirect, !explanation.isReserved { explanation.take(redirect, site.content) }
             let decision = matcher.decide(link.url.text)
             let opensApp = decision.opensApp
             explanation.opensApp = opensApp
             explanation.rule = matcher.rule(of: decision)?.json
+            if explanation.isReserved {
+                explanation.reasons.append(
+                    "the site has no page and no redirect here: names that begin with a dot, _linkd and the association "
+                        + "files are reserved"
+                )
+            }
             explanation.reasons += PhoneReasons(table: table, matcher: matcher).all(link, match, opensApp: opensApp)
             explanation.android = site.android?.decide(link.url.text)
         } else {
             explanation.opensApp = nil
         }
         return explanation
+    }
+
+    /// Whether the server keeps the path of a link to itself, whatever the table says.
+    private static func isReserved(_ link: TableLink) -> Bool {
+        link.segments.first.map { ReservedNames.contain(firstSegment: Array($0.utf8)) } ?? false
     }
 
     /// Whether the intent filters for a table have the host or the scheme of a link; Android compares schemes with case.

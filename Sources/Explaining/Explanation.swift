@@ -56,8 +56,11 @@ package struct Explanation: PrintedExplanation {
     /// Whether the site beside linkd answers the link.
     package var isElsewhere = false
 
+    /// Whether the server keeps the path to itself, so that no page and no redirect answers.
+    var isReserved = false
+
     /// Whether the web shows a page for the route.
-    var hasPage: Bool { route?.hasPage == true }
+    var hasPage: Bool { route?.hasPage == true && !isReserved }
 
     /// The note of the route, or that of the redirect for a link without a route.
     package var note: String? { route == nil ? redirectNote : route?.note }

@@ -135,6 +135,24 @@ struct ExplainCommandTests {
         ("https://trips.example.com/a/../b", nothing, ["[dotSegment]"]),
     ]
 
+    @Test(arguments: [".env/x", "_linkd/x", "%2Eenv/x", ".old/a", ".env/x?%ff"])
+    func `a reserved path has no page and no redirect, as the server answers`(path: String) throws {
+        let folder = try TemporaryFolder()
+        let table = try folder.write(
+            "routes.json",
+            """
+            {"hosts": ["example.com"], "redirects": [{"from": "/{a}/a", "to": "any"}], "routes": [
+              {"id": "any", "path": "/{a}/x", "page": {"title": "Any"}},
+              {"id": "typed", "path": "/{a}/{b:int}", "page": {"title": "Typed"}}
+            ]}
+            """
+        )
+        let outcome = try Outcome.linkd(["explain", "https://example.com/\(path)", "--json", "--table", table])
+        #expect(outcome.output.contains("\"page\":false"), "\(outcome.output) \(outcome.error)")
+        #expect(!outcome.output.contains("redirect\":") && !outcome.output.contains("see the page"))
+        if !path.contains("?") { #expect(outcome.output.contains("_linkd and the association files are reserved")) }
+    }
+
     @Test(arguments: explained)
     func `one JSON object explains a URL`(url: String, members: String, reasons: [String]) throws {
         let outcome = try Outcome.linkd(["explain", "--json", url], in: SiteFolder().folder)
