@@ -48,7 +48,8 @@ extension ServeOverrides {
             )
         }
         guard HostName.isWellFormed(text) else {
-            let name = HostName.isWellFormed(bare) ? String(bare) : "trips.example.net"
+            let host = bare.hasSuffix(".") ? bare.dropLast() : bare
+            let name = HostName.isWellFormed(host) ? String(host) : "trips.example.net"
             throw ValidationError("--host: \(text.quoted) is not the name of a host; write --host \(name)")
         }
         return text.lowercased()

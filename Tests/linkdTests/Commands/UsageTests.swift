@@ -24,6 +24,7 @@ struct UsageTests {
             ["serve", "--host", "a.ngrok.app:443"],
             "\"a.ngrok.app:443\" is not the name of a host; write --host a.ngrok.app"
         ),
+        (["serve", "--host", "tun.example."], "write --host tun.example\n"),
         (["serve", "--host", "*.ngrok.app"], "\"*.ngrok.app\" is not the name of a host"),
         (["--config", "a.json", "--cache", "x"], "unknown option --cache; \"linkd serve --help\" lists"),
         (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
