@@ -1,3 +1,5 @@
+import Server
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -56,8 +58,10 @@ package struct NewFolder {
     /// Writes the files, and the folders that they need.
     ///
     /// A file that appears meanwhile is not overwritten. After a failure, the files that were written are removed again.
+    /// Signals are held from now on, so that Ctrl-C leaves no part of a folder. There must be no other threads.
     package func write(_ files: [NewFile]) throws(Failure) {
         for file in files where Self.exists(path(of: file.name)) { throw .exists(path(of: file.name), fix: fix) }
+        ServerSignal.hold()
         var written: [String] = []
         do throws(Failure) {
             for file in files {

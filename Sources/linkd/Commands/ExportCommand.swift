@@ -46,7 +46,7 @@ struct ExportCommand: ParsableCommand {
             do throws(NewFolder.Failure) {
                 try NewFolder(folder, fix: "remove the folder, or name another one").write(files)
             } catch {
-                Console.printError("\(error)")
+                Console.printError("\(error)".printable)
                 throw ExitCode.failure
             }
             Console.print("\(folder.printable): \(files.count.counting("file")) for \(host.rawValue); to publish:")

@@ -28,6 +28,17 @@ struct ExportCommandTests {
         #expect(try Data(contentsOf: file).count == text.utf8.count)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM]) func `a signal leaves no part of a folder`(signal: Int32) throws {
+        let site = try SiteFolder()
+        for number in 0..<2000 { try site.folder.write("Public/many/\(number).txt", "text") }
+        let child = try Child(Program.linkd(), ["export", "out", "--for", "nginx"], in: site.folder)
+        let out = site.folder.path("out/public/many")
+        try Deadline().poll(for: "the first files") { FileManager.default.fileExists(atPath: out) ? true : nil }
+        child.signal(signal)
+        #expect(try child.wait() == 0, "\(child.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: out).count == 2000)
+    }
+
     @Test func `a table alone is enough`() throws {
         let site = try SiteFolder()
         try site.folder.write(
