@@ -8,7 +8,7 @@ import Reports
 package struct SiteQuestions {
     /// Prints a question or a problem.
     private let say: (String) -> Void
-    /// Returns the next answer without its line end; nil at the end of the input.
+    /// Returns the next line; nil at the end of the input.
     private let answer: () -> String?
 
     package init(say: @escaping (String) -> Void, answer: @escaping () -> String?) {

@@ -61,6 +61,9 @@ struct NewSite: ParsableCommand {
 
     func validate() throws {
         if folder.isEmpty { throw ValidationError("the folder is empty; name one, or leave it out for this folder") }
+        if case let shown = folder.printable, shown != folder {
+            throw ValidationError("the folder \(shown) has a control character in its name; name another folder")
+        }
     }
 
     func run() throws {
@@ -75,10 +78,10 @@ struct NewSite: ParsableCommand {
                 Console.printError("\(error)".printable)
                 throw ExitCode.failure
             }
-            for file in contents { Console.print(target.path(of: file.name).printable) }
+            for file in contents { Console.print(target.path(of: file.name)) }
             try check(target.path(of: "config.json"))
             Console.print("next:")
-            for command in files.nextCommands(in: folder) { Console.print("  \(command)".printable) }
+            for command in files.nextCommands(in: folder) { Console.print("  \(command)") }
             guard !files.stepsInXcode.isEmpty else { return }
             Console.print("in Xcode:")
             for (number, step) in files.stepsInXcode.enumerated() { Console.print("  \(number + 1). \(step)") }
@@ -98,7 +101,7 @@ struct NewSite: ParsableCommand {
             )
             throw ExitCode(.usage)
         }
-        let questions = SiteQuestions(say: { StandardStream.error.write($0) }, answer: { readLine() })
+        let questions = SiteQuestions(say: { StandardStream.error.write($0) }, answer: Self.answer)
         // From the last answer on, Ctrl-C is held, so that it leaves no part of a site.
         ServerSignal.hold()
         let signals = try ProcessSignals(exitCode: ExitCode.failure.rawValue, last: Self.sayGoodbye)
@@ -109,6 +112,11 @@ struct NewSite: ParsableCommand {
             Self.sayGoodbye()
             throw ExitCode.failure
         }
+    }
+
+    /// Reads one line; what is typed before Ctrl-D, without Enter, is no answer.
+    private static func answer() -> String? {
+        readLine(strippingNewline: false).flatMap { $0.last?.isNewline == true ? $0 : nil }
     }
 
     @Sendable private static func sayGoodbye() {

@@ -118,6 +118,13 @@ struct NewSiteTests {
         }
     }
 
+    @Test func `a folder with a control character in its name is refused`() throws {
+        let outcome = try new(Self.enough + ["a\nb"])
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains("the folder a\\u000ab has a control character in its name; name another folder"))
+        #expect(written.isEmpty)
+    }
+
     @Test(arguments: files)
     func `an existing file is named, and nothing is written`(file: String) throws {
         try folder.write(file, "mine")
@@ -260,6 +267,7 @@ struct NewSiteTests {
     /// What a person types who leaves: the end of the input, or Enter where a question has no default.
     @Test(arguments: [
         "", "example.com\n", "example.com\n\n\n", "example.com\n\n\n\(ios)\n", "example.com\n\n\n\(ios)\n\n",
+        "example.com\n\n\n\(ios)\n\ntrips\u{4}",
     ])
     func `a person can leave at each question, and nothing is written`(lines: String) throws {
         let outcome = try interview([], typing: lines + "\u{4}")
