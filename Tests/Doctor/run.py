@@ -430,10 +430,8 @@ def excerpt(code: str, reports: dict[str, str]) -> str | None:
 
 def shows(block: str, report: str) -> bool:
     """Whether a block of the documentation is the report; a line `…` in it stands for any lines."""
-    parts = steady(block).split("\n…\n")
-    if len(parts) == 1:
-        return parts[0] == steady(report)
-    return re.fullmatch("\n(?:.*\n)*?".join(map(re.escape, parts)), steady(report)) is not None
+    parts = f"\n{steady(block)}\n".split("\n…\n")
+    return re.fullmatch("\n(?:.*\n)*?".join(map(re.escape, parts)), f"\n{steady(report)}\n") is not None
 
 
 def compare_docs(reports: dict[str, str], update: bool) -> list[str]:
