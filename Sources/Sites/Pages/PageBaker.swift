@@ -161,10 +161,7 @@ struct PageBaker: Sendable {
 
     private func missedContent(of route: Route, _ page: Page, in frame: PageFrame) -> PageContent {
         var content = PageContent(frame)
-        let title = page.title.pieces(in: frame.language, else: table.defaults.language)?.textBeforeValues
-        content.title = [.text(title ?? table.routes.name)]
-        let description = page.description?.pieces(in: frame.language, else: table.defaults.language)
-        content.description = description?.contains(where: \.isValue) == true ? nil : description
+        setTexts(of: page, &content, withValues: false)
         content.lead = [.text(frame.words[.notFoundLead])]
         content.isLeadOwn = true
         content.isUnindexed = true
@@ -181,13 +178,7 @@ struct PageBaker: Sendable {
         guard let frame = languages(of: page).first.flatMap({ frames.value.byLanguage[$0] }) else {
             throw SiteError(message: "the page of \"\(entry.route.id)\" has no language")
         }
-        var content = content(of: entry, page, in: frame)
-        content.title = [.text(content.title.textBeforeValues ?? table.routes.name)]
-        if content.description?.contains(where: \.isValue) == true {
-            content.description = nil
-            content.lead = content.isClaimed ? [.text(frame.words[.leadsTo])] : []
-            content.isLeadOwn = true
-        }
+        var content = content(of: entry, page, in: frame, withValues: false)
         content.parameters = []
         content = PageLinks(table, entry, page: page).added(to: content, isCanonicalHost: true)
         content.code = nil
@@ -278,11 +269,17 @@ struct PageBaker: Sendable {
     }
 
     /// Returns the content of a page, which is the same on every host.
-    private func content(of entry: RouteEntry, _ page: Page, in frame: PageFrame) -> PageContent {
-        let (language, words) = (frame.language, frame.words)
+    ///
+    /// - Parameter withValues: whether its texts show values of the link.
+    private func content(
+        of entry: RouteEntry,
+        _ page: Page,
+        in frame: PageFrame,
+        withValues: Bool = true
+    ) -> PageContent {
+        let words = frame.words
         var content = PageContent(frame)
-        content.title = page.title.pieces(in: language, else: table.defaults.language) ?? [.text(table.routes.name)]
-        content.description = page.description?.pieces(in: language, else: table.defaults.language)
+        setTexts(of: page, &content, withValues: withValues)
         // A private page has no values, so no text can show one.
         content.values = page.isPrivate ? [:] : PageValue.named(of: entry)
         content.isUnindexed = page.isUnindexed || page.isPrivate
@@ -306,6 +303,15 @@ struct PageBaker: Sendable {
             setImage(of: page, &content)
         }
         return content
+    }
+
+    private func setTexts(of page: Page, _ content: inout PageContent, withValues: Bool) {
+        let (language, first) = (content.frame.language, table.defaults.language)
+        content.title = page.title.pieces(in: language, else: first) ?? [.text(table.routes.name)]
+        content.description = page.description?.pieces(in: language, else: first)
+        guard !withValues else { return }
+        content.title = [.text(content.title.textBeforeValues ?? table.routes.name)]
+        if content.description?.contains(where: \.isValue) == true { content.description = nil }
     }
 
     /// Returns the values with a label, first those of the path, then those of the query.

@@ -24,13 +24,20 @@ enum MarkedPage {
         }
         var output: [UInt8] = []
         var rest = html[...]
-        while let value = rest.firstIndex(of: start), let attribute = Attribute(around: value, in: rest) {
-            output += rest[..<attribute.name.lowerBound]
-            output += written(attribute, in: rest)
-            rest = rest[attribute.value.upperBound...].dropFirst()
+        // Values of attributes are quoted, else no template is read.
+        while let value = rest.firstIndex(of: start),
+            let equals = rest[..<value].indices.last(where: { rest[$0] == UInt8(ascii: "=") && isQuote(rest[$0 + 1]) }),
+            let end = rest[value...].firstIndex(of: rest[equals + 1])
+        {
+            let name = rest[..<equals].lastIndex { $0 <= UInt8(ascii: " ") }.map { $0 + 1 } ?? rest.startIndex
+            output += rest[..<name]
+            output += written(rest[equals + 2..<end], after: rest[name...equals + 1])
+            rest = rest[(end + 1)...]
         }
         return output + form(rest, isMarked: false).filter { $0 != unknown }
     }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     /// What a value is for a link without a query on the canonical host; nil if the link's path or query says it.
     private static func fixedText(of value: PageValue) -> [UInt8]? {
@@ -42,17 +49,17 @@ enum MarkedPage {
     }
 
     /// Returns an attribute as it stands without the script, if it can, and as the script reads it.
-    private static func written(_ attribute: Attribute, in html: ArraySlice<UInt8>) -> [UInt8] {
-        let name = html[attribute.name], quote = html[attribute.value.upperBound]
-        var fixed = form(html[attribute.value], isMarked: false)[...]
+    ///
+    /// - Parameter head: its name up to the quote.
+    private static func written(_ value: ArraySlice<UInt8>, after head: ArraySlice<UInt8>) -> [UInt8] {
+        var fixed = form(value, isMarked: false)[...]
         // The banner works without an argument, and a link to Google Play without a referrer.
         for ending in [", app-argument=", "&amp;referrer="] where fixed.contains(unknown) {
             if let start = fixed.firstRange(of: Array(ending.utf8))?.lowerBound { fixed = fixed[..<start] }
         }
-        let marked = Array("data-linkd-".utf8) + name + [UInt8(ascii: "="), quote]
-        let start =
-            fixed.contains(unknown) ? [] : name + [UInt8(ascii: "="), quote] + fixed + [quote, UInt8(ascii: " ")]
-        return start + marked + form(html[attribute.value], isMarked: true) + [quote]
+        let quote = head.suffix(1)
+        let whole = fixed.contains(unknown) ? [] : head + fixed + quote + " ".utf8
+        return whole + Array("data-linkd-".utf8) + head + form(value, isMarked: true) + quote
     }
 
     /// Returns bytes with one of the forms of each value.
@@ -68,23 +75,5 @@ enum MarkedPage {
             }
         }
         return output
-    }
-
-    /// The places of an attribute's name and value.
-    private struct Attribute {
-        let name: Range<Int>
-        let value: Range<Int>
-
-        /// Finds the attribute in whose value an index is; values are quoted, else no template is read.
-        init?(around index: Int, in html: ArraySlice<UInt8>) {
-            let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-            let opening = html[..<index].indices.last {
-                quotes.contains(html[$0]) && $0 > html.startIndex && html[$0 - 1] == UInt8(ascii: "=")
-            }
-            guard let opening, let closing = html[index...].firstIndex(of: html[opening]) else { return nil }
-            let start = html[..<opening].lastIndex { $0 <= UInt8(ascii: " ") }.map { $0 + 1 } ?? html.startIndex
-            name = start..<opening - 1
-            value = opening + 1..<closing
-        }
     }
 }
