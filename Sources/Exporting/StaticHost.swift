@@ -33,12 +33,11 @@ package enum StaticHost: String, CaseIterable, Sendable {
             hasValues || last != "index" && last != "404" && !last.hasSuffix(".html")
         else { return false }
         func reads(_ text: String) -> Bool {
-            text.utf8.count <= 200
-                && text.utf8.allSatisfy { byte in
-                    byte >= 0x80
-                        ? isDecoded || self == .cloudflare || self == .netlify
-                        : PercentEncoding.isUnreserved(byte) || isDecoded && byte == UInt8(ascii: "@")
-                }
+            text.utf8.allSatisfy { byte in
+                byte >= 0x80
+                    ? isDecoded || self == .cloudflare || self == .netlify
+                    : PercentEncoding.isUnreserved(byte) || isDecoded && byte == UInt8(ascii: "@")
+            }
         }
         return pattern.segments.allSatisfy { segment in
             switch segment {

@@ -40,9 +40,7 @@ extension Site {
             let body = try baker.filePage(of: entry, page)
             pages.append(StaticSite.Page(entry: entry, isPrivate: page.isPrivate, body: body))
         }
-        let names =
-            [ReservedNames.appleAssociation, ReservedNames.oldAppleAssociation, ReservedNames.assetLinks]
-            + (common.files ?? []).map(\.path)
+        let names = ReservedNames.associationFiles + (common.files ?? []).map(\.path)
         var files = names.compactMap { path in
             let key = SharedAnswers.key(path.utf8)
             return known(key.borrowed, 0..<key.count).map { StaticSite.File(path, $0) }
