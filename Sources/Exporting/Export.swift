@@ -76,6 +76,13 @@ package struct Export {
         for pattern in patterns where !host.reads(pattern) {
             notes.append("\(pattern) is left out: \(host.rawValue) may read its characters in another way")
         }
+        leaveOutRedirects(over: content.pages.map(\.entry.pattern) + rules.files, from: &rules)
+        let fields = rules.common + rules.fields.flatMap(\.fields)
+        if host == .nginx, let field = fields.first(where: { $0.value.contains("$") }) {
+            let problem = "nginx takes \"$\" in the value of \(field.name) for the beginning of a variable"
+            let fix = "write \"publicHeaders\" of the configuration without \"$\", in an address as %24"
+            throw Report([Diagnostic(name, problem, fix: fix)], exitCode: .badConfiguration)
+        }
         for (path, text) in HostFiles(host: host, rules: rules).texts { files[path] = .bytes(Array(text.utf8)) }
     }
 
@@ -141,6 +148,22 @@ package struct Export {
 }
 
 extension Export {
+    /// Leaves out redirects that would take the paths of pages and files, association files among them.
+    ///
+    /// Vercel and Firebase follow redirects before they look for files.
+    private mutating func leaveOutRedirects(over taken: [PathPattern], from rules: inout HostRules) {
+        guard host == .vercel || host == .firebase else { return }
+        rules.redirects.removeAll { redirect in
+            let first = taken.first(where: redirect.from.matched.overlaps)
+            if let first {
+                notes.append(
+                    "the redirect from \(redirect.from) is left out: \(host.rawValue) would follow it for \(first)"
+                )
+            }
+            return first != nil
+        }
+    }
+
     private mutating func addNotes() {
         let routes = table.routes.routes, shown = routes.filter { !$0.isGone && table.page(of: $0) != nil }
         let valued = shown.filter { !$0.path.names.isEmpty }, itemized = shown.filter { !$0.query.required.isEmpty }
@@ -151,6 +174,12 @@ extension Export {
         note("the page is in one language for all visitors", shown.filter(hasLanguages))
         note("your website answers, and this folder has no page", routes.filter(table.isElsewhere))
         note("what is gone does not answer 410", routes.filter(\.isGone))
+        if host != .nginx {
+            note(
+                "names that linkd reserves, such as /.env, have the page too",
+                valued.filter { $0.path.segments.first?.name != nil }
+            )
+        }
         if host == .cloudflare { note("with a slash at its end, a link with values answers 404", valued) }
     }
 

@@ -37,7 +37,8 @@ struct HostFiles {
     /// is a file, and redirects from the name of a page with `.html`.
     private var redirects: String {
         func path(_ pattern: PathPattern) -> String { pattern.spelled(":v#", rest: "*") }
-        let files = rules.files.filter { file in rules.pages.contains { $0.pattern.accepts(file.literals) } }
+        let wide = rules.pages.map(\.pattern) + rules.redirects.map(\.from.matched)
+        let files = rules.files.filter { file in wide.contains { $0.accepts(file.literals) } }
         let rewrites =
             host == .netlify
             ? rules.pages.map { ($0.pattern, "\($0.file).html 200") }
@@ -89,15 +90,15 @@ struct HostFiles {
         writer.array("redirects") { writer in
             for rule in rules.redirects {
                 writer.object { writer in
-                    writer.member("source", rule.from.spelled(":v#", rest: ":v#*"))
-                    writer.member("destination", rules.link(of: rule, ":v#", rest: isVercel ? ":v#*" : ":v#"))
+                    writer.member("source", rule.from.spelled(":v#", rest: isVercel ? ":v#+" : ":v#*"))
+                    writer.member("destination", rules.link(of: rule, ":v#", rest: isVercel ? ":v#+" : ":v#"))
                     writer.member(isVercel ? "statusCode" : "type", rule.status)
                 }
             }
         }
         writer.array("rewrites") { writer in
             for (pattern, file) in rules.pages {
-                let source = isVercel ? pattern.spelled(":v#", rest: ":v#*") : pattern.spelled("*", rest: "**")
+                let source = isVercel ? pattern.spelled(":v#", rest: ":v#+") : pattern.spelled("*", rest: "**")
                 writer.object(of: [("source", source), ("destination", file + (isVercel ? "" : ".html"))])
             }
         }
@@ -109,7 +110,17 @@ struct HostFiles {
             fields.filter { $0.name != "Content-Type" }
                 .map { "\(indent)add_header \($0.name) \($0.value.quotedForNginx) always;\n" }.joined()
         }
-        func expression(_ pattern: PathPattern) -> String { "\"^\(pattern.nginxExpression)/?$\"" }
+        // Files come first, with or without a slash behind a page. A name that linkd reserves is no value.
+        func location(_ pattern: PathPattern, _ last: String) -> String {
+            let reserved = #"(?!/(?:\.|(?:_linkd|apple-app-site-association)(?:/|\z)))"#
+            let start = pattern.segments.first?.name == nil ? "" : reserved
+            return """
+                location ~ "^\(start)(?<linkd_path>\(pattern.nginxExpression))(?<!/)/?\\z" {
+                    try_files $uri $linkd_path.html \(last);
+                }
+
+                """
+        }
         let files = rules.fields.map { path, own in
             let type = own.first { $0.name == "Content-Type" }?.value ?? ""
             let others = rules.common.filter { field in !own.contains { $0.name == field.name } }
@@ -121,14 +132,17 @@ struct HostFiles {
 
                 """
         }
-        let pages = rules.pages.map { pattern, file in
-            "location ~ \(expression(pattern)) {\n    try_files $uri $uri.html \(file).html =404;\n}\n"
-        }
+        let pages = rules.pages.map { location($0, "\($1).html =404") }
         // "rewrite" escapes the values, which nginx has decoded.
-        let redirects = rules.redirects.map { rule in
-            let from = expression(rule.from), link = rules.link(of: rule, "$#", rest: "$#").quotedForNginx
+        let redirects = rules.redirects.enumerated().map { number, rule in
+            let link = rules.link(of: rule, "$#", rest: "$#").quotedForNginx
             let kind = rule.status == 301 ? "permanent" : "redirect"
-            return "location ~ \(from) {\n    rewrite \(from) \(link) \(kind);\n}\n"
+            return """
+                \(location(rule.from, "@linkd_\(number)"))location @linkd_\(number) {
+                    rewrite "^\(rule.from.nginxExpression)/?\\z" \(link) \(kind);
+                }
+
+                """
         }
         return """
             # Printed by "linkd export", for a server block with a root.
@@ -140,6 +154,9 @@ struct HostFiles {
             }
             location = / {
                 try_files /index.html =404;
+            }
+            location ~ "^/(?:404|index)/?\\z" {
+                return 404;
             }
             \((files + pages + redirects).joined())location ~ "^(/.+)/$" {
                 try_files $1.html =404;

@@ -142,7 +142,10 @@ package struct NginxFile {
     private var certbot: String {
         guard given.certificate == nil else { return "" }
         let commands = sites.map { site in
-            let names = site.names.map { $0.hasPrefix("*") ? " -d '\($0)'" : " -d \($0)" }.joined()
+            let names = site.names.enumerated().map { number, name in
+                // A comment has a limit, as in `comment(_:)`.
+                (number % 10 == 9 ? " \\\n#        " : "") + (name.hasPrefix("*") ? " -d '\(name)'" : " -d \(name)")
+            }.joined()
             // Only a record in the DNS proves the right to a wildcard.
             let renewal = "--webroot -w /var/www/html --deploy-hook 'systemctl reload nginx'"
             let hasWildcard = site.hosts.contains { $0.hasPrefix("*.") }
@@ -356,6 +359,12 @@ package struct NginxFile {
                 proxy_pass http://linkd_again;
             }
         """
+
+    /// Returns a line with a comment, cut: nginx does not start with one of more than 4,096 bytes.
+    static func comment(_ text: String) -> String {
+        let start = text.unicodeScalars.prefix(500)
+        return "# \(start.endIndex < text.endIndex ? "\(Substring(start))…" : text)\n"
+    }
 
     /// Returns whether a text is a path that has no other meaning in a file of nginx.
     package static func isPlain(_ path: String) -> Bool {

@@ -1,5 +1,5 @@
 import Diagnostics
-import LinkRoutes
+package import LinkRoutes
 package import Reports
 package import SiteConfiguration
 import SiteTables
@@ -86,21 +86,21 @@ package struct NginxLocations {
     /// The file.
     package var text: String {
         var seen: Set<String> = []
+        let names = hosts.joined(separator: ", ")
         let blocks = locations.map { comment, matches in
-            "# \(comment)\n"
+            NginxFile.comment(comment)
                 + matches.filter { seen.insert($0).inserted }
-                .map { "location \($0) {\n    try_files /_linkd @linkd;\n}\n" }.joined()
+                .map { "location \($0) {\n    try_files /. @linkd;\n}\n" }.joined()
         }
         return """
             # linkd beside a website: what nginx sends to linkd. Everything else stays with the website.
             #
             # Printed by "linkd print nginx\(given.text)". Print it again when the table, its files or linkd's address change.
-            # Include it at the beginning of the server block (https) with these hosts: \(hosts.joined(separator: ", "))
-            #
+            \(NginxFile.comment("Include it at the beginning of the server block (https) with these hosts: \(names)"))#
             #     include /etc/nginx/linkd.locations;
 
             \(blocks.joined(separator: "\n"))
-            # No file has the name before @linkd, so the request goes there, as it came.
+            # The root of a server is a folder and no file, so a request goes to @linkd, as it came.
             location @linkd {
                 proxy_pass http://\(upstream);
 
@@ -126,14 +126,14 @@ extension NginxLocations {
         var start = ""
         // Names with a dot, such as /.well-known/acme-challenge, are no pages of linkd.
         if pattern.segments.first?.name != nil { start += #"(?!/\.)"# }
-        if !others.isEmpty { start += "(?!(?:\(others.map(\.nginxExpression).joined(separator: "|")))/*$)" }
-        return ["~ \"^\(start)\(pattern.nginxExpression)/*$\""]
+        if !others.isEmpty { start += "(?!(?:\(others.map(\.nginxExpression).joined(separator: "|")))/*\\z)" }
+        return ["~ \"^\(start)\(pattern.nginxExpression)/*\\z\""]
     }
 }
 
 extension PathPattern {
     /// Whether one path matches both patterns; true if unsure.
-    fileprivate func overlaps(_ other: PathPattern) -> Bool {
+    package func overlaps(_ other: PathPattern) -> Bool {
         let (count, otherCount) = (segments.count, other.segments.count)
         let hasSameLength =
             hasRest ? otherCount >= count || other.hasRest : count == otherCount || other.hasRest && count >= otherCount

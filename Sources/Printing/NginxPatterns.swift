@@ -16,7 +16,7 @@ extension PathPattern {
             case .parameter(_, let type): "/(\(Self.expression(type)))"
             case .prefix(let text, _): "/\(Self.escaped(text))([^/]+)"
             case .suffix(_, let text): "/([^/]+)\(Self.escaped(text))"
-            case .rest: "/(.+)"
+            case .rest: "/((?s).+)"
             }
         }.joined()
     }

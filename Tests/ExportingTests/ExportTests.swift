@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import HTTP
 import Reports
+import Sites
 import Testing
 
 @testable import Exporting
@@ -106,9 +107,9 @@ import Testing
             {"id": "rest", "path": "/r/{rest+}", "page": {"title": "Rest"}}
             """
         let sources: [(StaticHost, String, [String])] = [
-            (.vercel, "vercel.json", [#""/p/:v1", "#, #""/u-:v1", "#, #""/r/:v1*", "#]),
+            (.vercel, "vercel.json", [#""/p/:v1", "#, #""/u-:v1", "#, #""/r/:v1+", "#]),
             (.firebase, "firebase.json", [#""/p/*", "#, #""/u-*", "#, #""/r/**", "#]),
-            (.nginx, "nginx.conf", [#""^/p/([^/]+)/?$" {"#, #""^/u-([^/]+)/?$" {"#, #""^/r/(.+)/?$" {"#]),
+            (.nginx, "nginx.conf", ["/p/([^/]+))", "/u-([^/]+))", "/r/((?s).+))"]),
             (.cloudflare, "public/_redirects", ["/p/:v1 ", "/u-:v1 ", "/r/* "]),
             (.netlify, "public/_redirects", ["/p/:v1 ", "/r/* "]),
         ]
@@ -143,7 +144,7 @@ import Testing
         #expect(rules == "/m%C3%BCnze/:v1 /_linkd/pages/x 200\n")
         #expect(
             try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(
-                #"~ "^/m\xC3\xBCnze/([^/]+)/?$""#
+                #"(?<linkd_path>/m\xC3\xBCnze/([^/]+))(?<!/)/?\z""#
             )
         )
         #expect(try Export(routes: routes, for: .vercel).notes.contains { $0.hasPrefix("/münze/{n} is left out") })
@@ -158,7 +159,9 @@ import Testing
         #expect(!export.paths.contains { $0.contains("a;b") || $0.contains("index") })
         #expect(export.notes.count { $0.contains("is left out: firebase may read") } == 3)
         #expect(
-            try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(#"~ "^/\x40([^/]+)/?$""#)
+            try #require(try Export(routes: routes, for: .nginx).text("nginx.conf")).contains(
+                #"(?<linkd_path>/\x40([^/]+))(?<!/)/?\z""#
+            )
         )
     }
 
@@ -202,9 +205,36 @@ import Testing
         let netlify = try Export(routes: routes, members: members, for: .netlify)
         #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is left out") })
         let nginx = try #require(try Export(routes: routes, members: members, for: .nginx).text("nginx.conf"))
-        #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?$" "https://trips.example.com/search?text=$1" permanent;"#))
+        #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?\z" "https://trips.example.com/search?text=$1" permanent;"#))
         let firebase = try #require(try Export(routes: routes, members: members, for: .firebase).text("firebase.json"))
         #expect(firebase.contains(#""source": "/d/:v1*", "destination": "https://trips.example.com/docs/:v1""#))
+    }
+
+    @Test func `a redirect that a host would follow in place of a page or a file is left out`() throws {
+        let members = #""redirects": [{"from": "/{a}/{b}", "to": "pair"}, {"from": "/o/{a}/{b}", "to": "pair"}],"#
+        let routes = #"{"id": "pair", "path": "/pairs/{a}/{b}"}, {"id": "about", "path": "/x/about"}"#
+        for (host, file) in [(StaticHost.vercel, "vercel.json"), (.firebase, "firebase.json")] {
+            let export = try Export(routes: routes, members: members, for: host)
+            let text = try #require(export.text(file))
+            #expect(text.contains("/pairs/:v1/:v2") && text.contains("/o/:v1/:v2") && !text.contains("\"/:v1/:v2\""))
+            let note = "the redirect from /{a}/{b} is left out: \(host.rawValue) would follow it for /x/about"
+            #expect(export.notes.contains(note))
+        }
+        let cloudflare = try #require(
+            try Export(routes: routes, members: members, for: .cloudflare).text("public/_redirects")
+        )
+        for path in ["/x/about", "/.well-known/apple-app-site-association"] {
+            #expect(cloudflare.contains("\(path) \(path) 200\n"))
+        }
+    }
+
+    @Test func `a header with a variable of nginx is an error for nginx alone`() throws {
+        let headers = PublicHeaders(contentSecurityPolicy: "img-src /$http_cookie")
+        let site = try sampleSite(routes: Self.trip, files: ["a.html": "a"], headers: headers)
+        #expect(throws: Never.self) { try Export(site, for: .netlify, name: "routes.json") }
+        let report = try #require(throws: Report.self) { try Export(site, for: .nginx, name: "routes.json") }
+        let message = report.findings.map { "\($0)" }.joined()
+        #expect(message.contains("Content-Security-Policy") && message.contains("%24"), "\(message)")
     }
 
     @Test func `a file of the public folder gives way to a page and to a file of the host`() throws {

@@ -51,7 +51,7 @@ ROUTES = [
 ]
 REDIRECTS = [{"from": "/old/{reference}", "to": "linkdInvite"}, {"from": "/o/{reference}/x", "to": "siteCode"}]
 WORDS = [
-    "", "trips", "t", "new", "New", "2026-01-31", "2026-02-30", "2026-13-01", "x-1", "x-", "7", "1" * 19, "1" * 20, "-7", "products",
+    "", "trips", "t", "new", "New", "2026-01-31", "2026-02-30", "2026-13-01", "x-1", "x-", "7", "7\n", "1" * 19, "1" * 20, "-7", "products",
     "share", "sale", "info", "docs", "intern", "faq", "devices", UUID, UUID.upper(), UUID[:-1], "a b", "c.d", "cxd", "e$f",
     "g;h", "i\"j", "k\\l", "café", "cafe\u0301", "l'été; 10$ \"a\" \\b", "cards", "ann.vcf", ".vcf", "annxvcf", "search", "offers",
     "current", "legal", "old", "o", "x", "hidden", "a&b", "a+b", "a,b", "ünï", "{x}", ".env", "_linkd", ".well-known",
@@ -91,7 +91,8 @@ def write_files(folder, root):
     for name in ("icon.png", "covers/front.png", "unused.png", "favicon.ico", "robots.txt"):
         (folder / "Public" / name).write_bytes(icon)
     (folder / "www").mkdir()
-    (folder / "www/index.html").write_text(TAGGED)
+    for name in ("index.html", "_linkd", "@linkd"):
+        (folder / "www" / name).write_text(TAGGED)
 
 
 def links():

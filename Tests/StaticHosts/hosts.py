@@ -206,12 +206,12 @@ class Vercel:
         assert source.startswith("/")
         text, rest = "", source
         while rest:
-            match = re.match(r"(/?):([A-Za-z0-9_]+)(\*)?|\(([^()]*)\)|[^:()*+?{}\\]", rest)
+            match = re.match(r"(/?):([A-Za-z0-9_]+)(\+)?|\(([^()]*)\)|[^:()*+?{}\\]", rest)
             assert match, f"{rest} has a character that path-to-regexp reads"
             rest = rest[match.end() :]
             if match[2]:
                 slash = re.escape(match[1])
-                text += f"(?:{slash}(?P<{match[2]}>.*?))?" if match[3] else f"{slash}(?P<{match[2]}>[^/#?]+?)"
+                text += f"{slash}(?P<{match[2]}>{'.+?' if match[3] else '[^/#?]+?'})"
             else:
                 text += f"({match[4]})" if match[4] is not None else re.escape(match[0])
         return re.compile("^" + text + "[/#?]?$", re.IGNORECASE)
@@ -230,7 +230,7 @@ class Vercel:
             if match:
                 target = rule["destination"]
                 for name, value in match.groupdict().items():
-                    target = target.replace(f":{name}*", value or "").replace(f":{name}", value or "")
+                    target = target.replace(f":{name}+", value).replace(f":{name}", value)
                 added = f"{'&' if '?' in target else '?'}{query}" if query else ""
                 return redirect(rule["statusCode"], target + added)
         if len(path) > 1 and path.endswith("/"):

@@ -48,6 +48,10 @@ VALUED = {
 }  # fmt: skip
 REDIRECTS = ["/t/7", "/t/7?utm_source=mail", "/old/about", "/d/a/b/c.txt", "/i/s3cr3t", "/find/x"]
 MISSING = ["/no/such/thing", "/trips/7/x/y", "/sale/x", "/_linkd/other"]
+# With redirects for every path of one and of two segments: what they must not take.
+TAKEN = ["/x/about", "/find?text=foo", "/trips/7/8", "/docs/mark.svg", "/robots.txt", "/apple-app-site-association"]
+TAKEN += ["/.well-known/apple-app-site-association", "/.well-known/security.txt"]
+RESERVED = ["/.env", "/.git/config", "/.well-known/x.json", "/_linkd/x.css", "/_linkd"]
 SECONDS = 30
 
 
@@ -116,9 +120,22 @@ def compare(answer, server: Server, name: str):
         expect((ours.status in (302, 307)) == path.startswith("/i/"), name, path, ours.status)
 
 
-def export(host: str, folder: pathlib.Path) -> pathlib.Path:
-    target = folder / host
-    command = [LINKD, "export", target, "--for", host, "--config", HERE / "site/config.json"]
+def compare_wide(answer, server: Server, name: str):
+    style = re.search(r"/_linkd/page-[^\"]*\.css", answer("/x/about").body.decode())
+    expect(style, name, "/x/about is no page")
+    # Pages of an export have a stylesheet of their own.
+    expect(answer(style[0]).status == 200, name, style[0], answer(style[0]).status)
+    for path in TAKEN:
+        ours, theirs = answer(path), server.ask(path)
+        expect(ours.status == theirs.status == 200, name, path, ours.status, theirs.status)
+    follows = name not in ("vercel", "firebase")
+    for path in ("/a/b", "/a"):
+        expect(answer(path).status == (301 if follows else 404), name, path, answer(path).status)
+
+
+def export(host: str, folder: pathlib.Path, site="site") -> pathlib.Path:
+    target = folder / f"{host}-{site}"
+    command = [LINKD, "export", target, "--for", host, "--config", HERE / site / "config.json"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
     expect(result.returncode == 0, host, result.stdout, result.stderr)
     return target
@@ -194,7 +211,7 @@ class Nginx:
         return subprocess.run(command, capture_output=True, text=True, timeout=6 * SECONDS)
 
 
-def check_nginx(server: Server, folder: pathlib.Path) -> str:
+def check_nginx(server: Server, wide: Server, folder: pathlib.Path) -> str:
     if not shutil.which("nginx"):
         expect(not os.environ.get("CI"), "nginx is not installed")
         return "left out: nginx is not installed"
@@ -206,30 +223,44 @@ def check_nginx(server: Server, folder: pathlib.Path) -> str:
         answer = nginx.answer("/t/a%0d%0aX-Evil:%20b")
         expect("x-evil" not in answer.fields, "nginx", answer.fields)
         expect(nginx.answer("/trips/7/").status == nginx.answer("/about/").status == 200, "nginx: a slash at the end")
+        expect(heading(nginx.answer("/trips/new/").body) == "A new trip", "nginx: a page behind one with values")
+        for path in [*RESERVED, "/404", "/404/", "/index"]:
+            expect(nginx.answer(path).status == 404, "nginx", path, nginx.answer(path).status)
         result = nginx.doctor()
         expect(result.returncode == 0 and "[HC" not in result.stdout, "doctor:", result.stdout, result.stderr)
+    finally:
+        nginx.stop()
+    (folder / "wide").mkdir()
+    nginx = Nginx(export("nginx", folder, "wide"), folder / "wide")
+    try:
+        compare_wide(nginx.answer, wide, "nginx")
+        for path in [*RESERVED, "/404", "/.well-known/assetlinks.json"]:
+            expect(nginx.answer(path).status == 404, "nginx", path, nginx.answer(path).status)
+        expect(nginx.answer("/x/about/").status == 200, "nginx: a slash at the end of a page under a redirect")
     finally:
         nginx.stop()
     return "passed, and doctor has no findings"
 
 
 def main() -> int:
-    server, failed = Server(HERE / "site"), False
+    server, wide, failed = Server(HERE / "site"), Server(HERE / "wide"), False
     try:
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name).resolve()
             for host in [*hosts.ALL, "nginx"]:
                 try:
                     if host == "nginx":
-                        outcome = check_nginx(server, folder)
+                        outcome = check_nginx(server, wide, folder)
                     else:
                         compare(hosts.ALL[host](export(host, folder)).answer, server, host)
+                        compare_wide(hosts.ALL[host](export(host, folder, "wide")).answer, wide, host)
                         outcome = "passed"
                 except (Failure, AssertionError) as problem:
                     outcome, failed = f"FAILED: {problem}", True
                 print(f"{host}: {outcome}", flush=True)
     finally:
         server.stop()
+        wide.stop()
     return 1 if failed else 0
 
 

@@ -187,9 +187,9 @@ struct PrintNginxTests {
         #expect(
             matches == [
                 "location ^~ /_linkd/ {", #"location = "/shop/sale" {"#, #"location = "/shop/sale/" {"#,
-                #"location ~ "^(?!(?:/trips/new)/*$)/trips/([^/]+)/*$" {"#,
-                #"location ~ "^(?!/\.)(?!(?:/shop/(.+))/*$)/([^/]+)/info/*$" {"#,
-                #"location ~ "^/old/([^/]+)/*$" {"#, "location @linkd {",
+                #"location ~ "^(?!(?:/trips/new)/*\z)/trips/([^/]+)/*\z" {"#,
+                #"location ~ "^(?!/\.)(?!(?:/shop/((?s).+))/*\z)/([^/]+)/info/*\z" {"#,
+                #"location ~ "^/old/([^/]+)/*\z" {"#, "location @linkd {",
             ]
         )
         #expect(text.contains("    proxy_pass http://10.0.0.7:81;\n"))
@@ -205,11 +205,25 @@ struct PrintNginxTests {
         }
         #expect(
             matches == [
-                "location ^~ /_linkd/ {", #"location ~ "^(?!/\.)/(k|\x24x|\x3B|q\x22)/*$" {"#,
-                #"location ~ "^(?!/\.)/a\x20b\x3B\x22\x27\x24x\x5C([^/]+)/*$" {"#, "location @linkd {",
+                "location ^~ /_linkd/ {", #"location ~ "^(?!/\.)/(k|\x24x|\x3B|q\x22)/*\z" {"#,
+                #"location ~ "^(?!/\.)/a\x20b\x3B\x22\x27\x24x\x5C([^/]+)/*\z" {"#, "location @linkd {",
             ],
             "\(outcome.error)"
         )
+    }
+
+    @Test func `no line is too long for nginx`() throws {
+        let names = (0..<140).map { "\($0).a-long-name-of-a-host.example.com" }
+        let file = try printed(hosts: [names]).output
+        #expect(names.allSatisfy { file.contains(" -d \($0)") })
+        let long = String(repeating: "x", count: 5_000), list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        let table = #"{"hosts": [\#(list)], "routes": [{"id": "\#(long)", "path": "/a"}]}"#
+        try folder.write("t.json", table)
+        let locations = try Outcome.linkd(["print", "nginx", "--locations", "--table", "t.json"], in: folder).output
+        #expect(locations.contains("location = \"/a\" {"))
+        for line in (file + locations).split(separator: "\n") where line.hasPrefix("#") {
+            #expect(line.utf8.count < 4_000)
+        }
     }
 
     private static let untold: [(routes: String, message: String)] = [
