@@ -9,7 +9,7 @@ package struct NginxSettings {
     package var key: String?
     /// Where linkd listens; nil for the first address of the configuration.
     package var upstream: String?
-    /// Whether the first host of each table also has its name with or without `www.`; nil for ``hasTwin(_:)``.
+    /// Whether the first host of each table also has its name with or without `www.`; nil for the rule of `hasTwin`.
     package var www: Bool?
     /// Whether the file has only the locations of linkd, for a server block that exists (`NginxLocations`).
     package var isLocations = false
