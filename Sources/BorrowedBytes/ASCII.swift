@@ -1,6 +1,6 @@
-/// The classes of ASCII characters (RFC 5234 appendix B.1), for whoever reads bytes.
+/// The classes of ASCII characters (RFC 5234 appendix B.1).
 ///
-/// Inlined, since each byte of a request and of a link is asked.
+/// The functions are inlined, because parsers call them for each byte of a request and of a link.
 extension UInt8 {
     /// `ALPHA`: `A-Z` or `a-z`.
     @inlinable

@@ -332,7 +332,7 @@ CHECKS = [
 
 def run(name, kind):
     """Runs all checks with one proxy over one kind of socket; returns the number of failures."""
-    failures = 0
+    failures, passed, notes = 0, 0, []
     with tempfile.TemporaryDirectory(prefix="linkd-", dir="/tmp") as path:
         folder = pathlib.Path(path)
         write_site(folder)
@@ -344,13 +344,15 @@ def run(name, kind):
             for check in CHECKS:
                 try:
                     note = check(proxy)
-                    print(f"ok    {name} over a {kind}: {check.__name__.replace('_', ' ')}" + (f" ({note})" if note else ""))
+                    passed += 1
+                    notes += [note] if note else []
                 except Skipped as reason:
                     print(f"skipped: {name} over a {kind}: {check.__name__.replace('_', ' ')}: {reason}")
                 except Exception as error:
                     failures += 1
                     text = error if isinstance(error, Failure) else traceback.format_exc()
                     print(f"FAIL  {name} over a {kind}: {check.__name__.replace('_', ' ')}: {text}")
+            print(f"{'FAIL' if failures else 'ok  '}  {name} over a {kind}: {passed} of {len(CHECKS)} checks" + "".join(f"; {note}" for note in notes))
             if failures:
                 print(proxy.output()[-4000:], back_end.errors()[-2000:], sep="\n")
         except Failure as error:

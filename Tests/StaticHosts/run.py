@@ -243,7 +243,7 @@ def check_nginx(server: Server, wide: Server, folder: pathlib.Path) -> str:
 
 
 def main() -> int:
-    server, wide, failed = Server(HERE / "site"), Server(HERE / "wide"), False
+    server, wide, failed, outcomes = Server(HERE / "site"), Server(HERE / "wide"), False, []
     try:
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name).resolve()
@@ -257,10 +257,11 @@ def main() -> int:
                         outcome = "passed"
                 except (Failure, AssertionError) as problem:
                     outcome, failed = f"FAILED: {problem}", True
-                print(f"{host}: {outcome}", flush=True)
+                outcomes.append(f"{host} {outcome}")
     finally:
         server.stop()
         wide.stop()
+    print(f"{'FAIL' if failed else 'ok  '}  static hosts: {'; '.join(outcomes)}")
     return 1 if failed else 0
 
 

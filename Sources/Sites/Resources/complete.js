@@ -47,7 +47,7 @@
     texts = marked.map(({ name, template }) =>
       filled(template, name === 'content' ? ',' : template.startsWith('intent:') ? ';' : ''));
   } catch {
-    // The address lacks a value, or has an escape that is none: it is no link of this page.
+    // The page has no links for this address, which lacks a value or has an invalid escape.
   }
   marked.forEach(({ element, name }, index) => {
     if (texts) element.setAttribute(name, texts[index]);

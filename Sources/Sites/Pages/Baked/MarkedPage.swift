@@ -14,7 +14,7 @@ enum MarkedPage {
 
     /// Returns the bytes of a page.
     ///
-    /// - Parameter needsQuery: whether a link without a query is no link of the page.
+    /// - Parameter needsQuery: whether each link of the page has a query.
     static func bytes(of page: BakedPage, needsQuery: Bool) -> [UInt8] {
         let html = page.filled { value, escape in
             let fixed = needsQuery && value.isQuery ? nil : fixedText(of: value)
