@@ -180,6 +180,9 @@ extension Export {
                 valued.filter { $0.path.segments.first?.name != nil }
             )
         }
+        if host == .firebase, let open = table.orderedRedirects.first(where: \.from.hasRest) {
+            notes.append("the redirect from \(open.from) also takes the path without segments at its end")
+        }
         if host == .cloudflare { note("with a slash at its end, a link with values answers 404", valued) }
     }
 

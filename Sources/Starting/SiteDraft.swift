@@ -14,7 +14,7 @@ package struct SiteDraft {
     package var android: [String]
     /// The custom scheme; nil for none.
     package var scheme: String?
-    /// The site's name; nil for the first host.
+    /// The name of the app, as pages show it; nil for the one in the identifier of an app.
     package var name: String?
     /// The language of the texts.
     package var language: String
@@ -45,7 +45,7 @@ package struct SiteDraft {
                 return try SiteTable(json: Array(tableText.utf8)).routes
             } catch {
                 problems = error.problems.map(Self.ofOption)
-                // Without --name, the host is the name, too; then the host is what is wrong.
+                // Without --name, the name is a part of another value; then that one is what is wrong.
                 let others = problems.filter { $0.location.file != "--name" }
                 if name == nil, !others.isEmpty { problems = others }
             }
@@ -56,8 +56,15 @@ package struct SiteDraft {
     /// Whether an app is named; without one, no link opens anything but a page.
     package var hasApp: Bool { !ios.isEmpty || !android.isEmpty }
 
-    /// The site's name.
-    package var title: String { name ?? hosts.first ?? "" }
+    /// The name that pages show, as in "Open in Trips".
+    package var title: String { name ?? appName ?? hosts.first ?? "" }
+
+    /// The last word of an app's identifier that names the app: "Trips" of `com.example.trips.ios`.
+    private var appName: String? {
+        let words = (ios + android).first.map { Self.split($0).name.split(separator: ".") } ?? []
+        let word = words.last { !["app", "ios", "android", "mobile"].contains($0.lowercased()) }
+        return word.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    }
 
     /// The text of `routes.json`.
     var tableText: String {

@@ -40,11 +40,6 @@ package struct SiteQuestions {
                 draft.hosts += text == Self.none ? [] : [text]
             }
         }
-        if draft.name == nil {
-            try ask("Name of the app, as people see it", option: "--name", proposal: draft.title, into: &draft) {
-                $0.name = $1
-            }
-        }
         if !draft.hasApp {
             let ios = "iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID"
             try ask(ios, option: "--ios", proposal: Self.none, into: &draft) { draft, text in
@@ -54,6 +49,11 @@ package struct SiteQuestions {
             let android = "Android app, as PACKAGE=FINGERPRINT\(isNeeded ? ", needed without an iOS app" : "")"
             try ask(android, option: "--android", proposal: isNeeded ? nil : Self.none, into: &draft) { draft, text in
                 draft.android = text == Self.none && !isNeeded ? [] : [text]
+            }
+        }
+        if draft.name == nil {
+            try ask("Name of the app, as people see it", option: "--name", proposal: draft.title, into: &draft) {
+                $0.name = $1
             }
         }
         if draft.scheme == nil {

@@ -206,7 +206,9 @@ import Testing
         #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is left out") })
         let nginx = try #require(try Export(routes: routes, members: members, for: .nginx).text("nginx.conf"))
         #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?\z" "https://trips.example.com/search?text=$1" permanent;"#))
-        let firebase = try #require(try Export(routes: routes, members: members, for: .firebase).text("firebase.json"))
+        let hosting = try Export(routes: routes, members: members, for: .firebase)
+        #expect(hosting.notes.contains { $0.hasPrefix("the redirect from /d/{") && $0.contains("without segments") })
+        let firebase = try #require(hosting.text("firebase.json"))
         #expect(firebase.contains(#""source": "/d/:v1*", "destination": "https://trips.example.com/docs/:v1""#))
     }
 

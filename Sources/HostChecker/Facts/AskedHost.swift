@@ -20,7 +20,9 @@ public struct AskedHost: Hashable, Sendable, CustomStringConvertible {
             case .url: "it is a URL or has a port; write only the host, for example links.example.com"
             case .wildcard: "it is a wildcard; name one of its hosts"
             case .address: "it is an IP address, and phones ask only names; write the name of the host"
-            case .singleLabel: "it has only one label, and phones ask only full names; write, for example, example.com"
+            case .singleLabel:
+                "it has only one label, and phones ask only full names; write, for example, example.com, and to ask a server on "
+                    + "this machine in its place add --connect-to example.com:443:localhost:8443"
             case .malformed:
                 "it is not a host name; use letters, digits, hyphens and dots, and Punycode (xn--…) for other letters"
             }

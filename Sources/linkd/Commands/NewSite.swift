@@ -53,7 +53,10 @@ struct NewSite: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("The app's custom scheme, such as trips; default: none."))
     var scheme: String?
 
-    @Option(name: .long, help: ArgumentHelp("The name of the site; default: its first host."))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The name of the app, as pages show it; default: the last word of its identifier.")
+    )
     var name: String?
 
     @Option(name: .long, help: ArgumentHelp("The language of the pages, such as de."))

@@ -231,18 +231,19 @@ struct NewSiteTests {
         """
 
     @Test func `a terminal is asked for what is missing, with the defaults`() throws {
-        let outcome = try interview(["links.example.com"], typing: "\n\n\n\(Self.ios)\n\n\n")
+        let outcome = try interview(["links.example.com"], typing: "\n\n\(Self.ios)\n\n\n\n")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(
             outcome.error == Self.hint
                 + "Host of the links, such as links.example.com [links.example.com]: "
                 + "Second host, for a button on pages that opens the app on an iPhone; it can be added later [none]: "
-                + "Name of the app, as people see it [links.example.com]: iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
-                + "Android app, as PACKAGE=FINGERPRINT [none]: Custom scheme of the app, such as trips [none]: "
+                + "iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
+                + "Android app, as PACKAGE=FINGERPRINT [none]: Name of the app, as people see it [Trips]: "
+                + "Custom scheme of the app, such as trips [none]: "
         )
         let table = folder.text("links.example.com/routes.json")
         #expect(table.contains("\"appStoreID\": 1234567890") && table.contains("\"hosts\": [\"links.example.com\"]"))
-        #expect(!table.contains("schemes"))
+        #expect(!table.contains("schemes") && table.contains("\"name\": \"Trips\""))
         // One host is enough to begin with.
         #expect(outcome.output.contains(": info: links.example.com is the only host: "), "\(outcome.output)")
     }
@@ -262,12 +263,23 @@ struct NewSiteTests {
         #expect(table.contains("\"schemes\": [\"trips\"]"))
     }
 
+    @Test(arguments: [
+        (["--ios", "7QW3E5R9TY.com.example.trips.ios"], "Trips"), (["--android", android], "Trips"),
+        (["--ios", "7QW3E5R9TY.com.example.fjord-ferries.App", "--android", android], "Fjord-ferries"),
+        (["--ios", "7QW3E5R9TY.com.example.trips", "--name", "Trip Planner"], "Trip Planner"),
+    ])
+    func `pages name the app, and not the host`(options: [String], name: String) throws {
+        let outcome = try new(["--host", "links.example.com"] + options)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(folder.text("routes.json").contains("\"name\": \"\(name)\""))
+    }
+
     private static let goodbye = "\nnothing was written, because a question has no answer; run the command again\n"
 
     /// What a person types who leaves: the end of the input, or Enter where a question has no default.
     @Test(arguments: [
-        "", "example.com\n", "example.com\n\n\n", "example.com\n\n\n\(ios)\n", "example.com\n\n\n\(ios)\n\n",
-        "example.com\n\n\n\(ios)\n\ntrips\u{4}",
+        "", "example.com\n", "example.com\n\n", "example.com\n\n\(ios)\n", "example.com\n\n\(ios)\n\n",
+        "example.com\n\n\(ios)\n\n\n", "example.com\n\n\(ios)\n\n\ntrips\u{4}",
     ])
     func `a person can leave at each question, and nothing is written`(lines: String) throws {
         let outcome = try interview([], typing: lines + "\u{4}")
