@@ -52,7 +52,25 @@ DECIDED = """async ([agent, touch, script]) => {
 }"""
 
 
+# Waits until something is drawn, and gives up at last.
+PAINTED = """() => Promise.race([
+    new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().length)).observe({ type: 'paint', buffered: true })),
+    new Promise((done) => setTimeout(done, 5000, 0)),
+])"""
+
+
 class ScriptTests(BrowserTestCase):
+    def test_a_script_that_does_not_come_leaves_no_page_blank(self):
+        late = []
+        with self.visit("about:blank", prepare=lambda page: page.route("**/*.js", lambda route: late.append(route))) as (page, _):
+            page.goto(TRIP, wait_until="commit")
+            self.assertGreater(page.evaluate(PAINTED), 0)
+            self.assertEqual(len(late), 1)
+            self.assertEqual(offers(page)[0], "open")
+            late[0].continue_()
+            page.wait_for_load_state()
+            self.assertEqual(page.locator("html").get_attribute("data-device"), "ios")
+
     def test_the_main_action_is_the_first_control(self):
         for profile, main in MAIN.items():
             for script in [True, False] if profile == "desktop" else [True]:

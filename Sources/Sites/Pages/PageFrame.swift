@@ -47,6 +47,7 @@ struct PageFrame: Sendable {
             "structuredData": .content(.element(structuredData)),
             "style": .url(.asset(appearance.style)),
             "script": .url(.asset(appearance.script)),
+            "scriptDeadline": .content(.element(Array("<script>\(PagePolicy.scriptDeadline)</script>".utf8))),
             "words": words.templateValue,
         ]
         for tag in PageTheme.prefixes(of: language) { values["language.\(tag)"] = .flag(true) }

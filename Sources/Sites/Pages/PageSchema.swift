@@ -67,6 +67,7 @@ enum PageSchema {
         "cover": .object(TemplateSchema(["url": .localURL, "width": .text, "height": .text])),
         "style": .localURL,
         "script": .localURL,
+        "scriptDeadline": .element,
         "hasBrand": .flag,
         "brand": .object(
             TemplateSchema([

@@ -7,8 +7,9 @@ import Testing
 
 /// What pages may load, as their Content-Security-Policy says.
 @Suite struct PagePolicyTests {
+    private static let scripts = "script-src 'self' 'sha256-wjbrcEjIAUlxHxto4TNWS80K6k4d4H1G9E7Slqf+moU='"
     private static let strict =
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+        "default-src 'none'; style-src 'self'; \(scripts); img-src 'self'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"
 
     private static func site(_ members: String, templates: [(String, String)]? = nil) throws -> Site {
@@ -44,7 +45,7 @@ import Testing
             """
         #expect(
             try Self.policies(members) == [
-                "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https://images.example.com; "
+                "default-src 'none'; style-src 'self'; \(Self.scripts); img-src 'self' https://images.example.com; "
                     + "font-src 'self'; connect-src 'self' https://api.example.com:8443; media-src 'self'; "
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             ]
