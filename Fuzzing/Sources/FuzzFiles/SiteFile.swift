@@ -20,7 +20,7 @@ enum SiteFile {
 
     /// Reads the header of an image.
     static func check(image bytes: [UInt8]) {
-        guard let size = ImageSize(png: bytes) else { return }
+        guard let size = ImageSize(bytes) else { return }
         promise(size.width > 0 && size.height > 0, else: "an image has no size")
         promise(size.width <= UInt32.max && size.height <= UInt32.max, else: "an image is too large for its header")
     }

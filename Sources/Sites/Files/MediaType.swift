@@ -55,33 +55,3 @@ enum MediaType {
         "woff2": "font/woff2", "xml": "application/xml", "zip": "application/zip",
     ]
 }
-
-/// The size of an image in pixels.
-struct ImageSize: Hashable, Sendable {
-    let width: Int
-    let height: Int
-
-    /// The size that previews expect (ogp.me, and the documentation of crawlers), for an image of unknown size.
-    static let preview = ImageSize(width: 1200, height: 630)
-    /// The most bytes of a preview image: WhatsApp's limit, the smallest of those that are documented.
-    static let previewBytes = 600_000
-
-    /// Whether previews show an image of this size large.
-    var isLarge: Bool { width >= Self.preview.width && height >= Self.preview.height }
-
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
-    /// Reads the size from a PNG's header (PNG specification §11.2.1); nil for other files.
-    init?(png bytes: [UInt8]) {
-        let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        guard bytes.count >= 24, bytes.starts(with: header), bytes[12..<16].elementsEqual("IHDR".utf8) else {
-            return nil
-        }
-        width = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
-        height = bytes[20..<24].reduce(0) { $0 << 8 | Int($1) }
-        guard width > 0, height > 0 else { return nil }
-    }
-}

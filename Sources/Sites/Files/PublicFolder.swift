@@ -210,10 +210,8 @@ struct PublicIndex: Sendable {
     /// The icon of a browser tab.
     var favicon: String? { first(of: ["/favicon.ico", "/favicon.png", "/favicon.svg"]) }
 
-    /// Returns the size of an image, if it is a PNG in memory.
-    func imageSize(_ path: String) -> ImageSize? {
-        file(at: path)?.content.flatMap(ImageSize.init(png:))
-    }
+    /// Returns the size of an image, if it is in memory and known.
+    func imageSize(_ path: String) -> ImageSize? { file(at: path)?.content.flatMap(ImageSize.init) }
 
     private func first(of paths: [String]) -> String? { paths.first { file(at: $0) != nil } }
 }

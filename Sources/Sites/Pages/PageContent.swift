@@ -158,7 +158,7 @@ extension PageContent {
         object["preview"] = address.map { .object(preview($0)) }
         object["appLinks"] = appLinks
         if let cover {
-            object["cover"] = Self.image(.file(cover), imageSize ?? .preview)
+            object["cover"] = Self.image(.file(cover), imageSize)
         }
         return .object(object)
     }

@@ -75,20 +75,33 @@ import Testing
         #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("has 600024 bytes") })
     }
 
-    @Test func `a PNG states its size`() {
-        #expect(ImageSize(png: Self.png + [0, 0, 1, 2, 0, 0, 0, 9]) == ImageSize(width: 258, height: 9))
-        #expect(
-            ImageSize(png: Self.png + [255, 255, 255, 255, 255, 255, 255, 255])
-                == ImageSize(width: 4_294_967_295, height: 4_294_967_295)
-        )
+    @Test func `an image of each format has its size in previews and on the page`() throws {
+        for (index, image) in SampleImage.all.enumerated() {
+            let folder = try TemporaryFolder()
+            try folder.write(Data(image), to: "card")
+            let page = try Self.page(image: "/card", files: PublicFolder(folder.path).files)
+            let cover = page.elements.first { $0.attributes["class"] == "cover" }
+            #expect(cover?.attributes["width"] == "640" && cover?.attributes["height"] == "480", "\(index)")
+            #expect(page.meta("og:image:width") == "640" && page.meta("og:image:height") == "480", "\(index)")
+        }
     }
 
-    @Test func `a file that is not PNG has no size`() {
-        #expect(ImageSize(png: []) == nil)
-        #expect(ImageSize(png: Self.png) == nil)
-        #expect(ImageSize(png: Self.png + [0, 0, 0, 1, 0, 0, 0]) == nil)
-        #expect(ImageSize(png: Self.png + [0, 0, 0, 0, 0, 0, 0, 1]) == nil)
-        #expect(ImageSize(png: [0xFF, 0xD8] + Array(repeating: 1, count: 40)) == nil)
-        #expect(ImageSize(png: Array(Self.png.dropLast()) + [0, 0, 0, 1, 0, 0, 0, 1, 0, 0]) == nil)
+    @Test func `an image of unknown size has no invented one`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data("<svg/>".utf8), to: "card.svg")
+        let page = try Self.page(image: "/card.svg", files: PublicFolder(folder.path).files)
+        let cover = page.elements.first { $0.attributes["class"] == "cover" }
+        #expect(cover?.attributes == ["class": "cover", "src": "/card.svg", "alt": ""])
+        #expect(page.meta("og:image:width") == nil)
+    }
+
+    @Test func `a small image of another format than PNG is warned about`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Data(SampleImage.jpeg), to: "card.jpg")
+        let routes = #"{ "id": "x", "path": "/x", "page": { "title": "x", "image": "/card.jpg" } }"#
+        let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: routes)
+        let warnings = try Site(table, files: PublicFolder(folder.path).files).warnings
+        #expect(warnings.map(\.code) == [.imageSize])
+        #expect(warnings.first?.message.contains("has 640 × 480 pixels") == true)
     }
 }
