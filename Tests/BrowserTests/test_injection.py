@@ -73,7 +73,9 @@ class InjectionTests(BrowserTestCase):
                     answer = self.ask(hole, text)
                     if answer.status == 200:
                         with self.subTest(hole, text=text):
-                            self.assertIn(plain(text), plain(page.evaluate(HEADING, answer.body.decode())))
+                            # A page shortens what has more than 60 characters.
+                            shown = text if len(text) <= 60 else text[:59] + "…"
+                            self.assertIn(plain(shown), plain(page.evaluate(HEADING, answer.body.decode())))
 
     def test_no_header_runs_or_is_reflected(self):
         expected = self.server.ask("/trips/ABC123").lasting

@@ -43,6 +43,7 @@ import Testing
             String.UnicodeScalarView(
                 text.unicodeScalars.compactMap { scalar in
                     switch scalar.value {
+                    case 0x85, 0x2028...0x2029: " "
                     case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: nil
                     case ..<0x20, 0x7F: " "
                     default: scalar
@@ -50,6 +51,11 @@ import Testing
                 }
             )
         )
+    }
+
+    /// A text without the isolate that keeps the mark of right-to-left texts in its place.
+    private static func unisolated(_ text: String) -> String {
+        text.replacing("\u{2068}", with: "").replacing("\u{2069}", with: "")
     }
 
     private static func check(_ page: Markup, shows value: String) {
@@ -64,13 +70,13 @@ import Testing
             #expect(isSound, "\(url)")
         }
         #expect(page.heading?.contains(shown(value)) == true, "\(page.heading ?? "")")
-        #expect(page.title == page.heading)
+        #expect(page.title.map(unisolated) == page.heading)
     }
 
     @Test(arguments: hostile) func `a hostile segment stays text`(value: String) throws {
         let page = try Self.exchange.get().page("/trips/" + Self.escaped(value))
         Self.check(page, shows: value)
-        #expect(page.meta("description") == "All about \(Self.shown(value)).")
+        #expect(page.meta("description").map(Self.unisolated) == "All about \(Self.shown(value)).")
         #expect(page.anchors.count == 5)
     }
 
@@ -109,7 +115,12 @@ import Testing
         let value = String(repeating: "<\"&'>", count: 540)
         let target = "/trips/" + Self.escaped(value)
         #expect(target.utf8.count < 8_192)
-        Self.check(try Self.exchange.get().page(target), shows: value)
+        let page = try Self.exchange.get().page(target)
+        Self.check(page, shows: String(value.prefix(59)) + "…")
+        #expect(
+            page.link("canonical")?.hasSuffix(target) == false
+                && page.link("canonical")?.utf8.count == target.utf8.count + 25
+        )
     }
 
     @Test func `hostile texts of a table stay text`() throws {

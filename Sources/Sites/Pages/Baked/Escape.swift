@@ -32,6 +32,9 @@ enum Escape: Hashable, Sendable {
     /// A whole URL that only HTML parses.
     static let url = Escape.url(.none)
 
+    /// Whether people read the text.
+    var isText: Bool { self == .text || self == .isolatedText }
+
     /// The escape for the characters around a part, such as slashes between path segments.
     var whole: Escape {
         switch self {
@@ -62,8 +65,8 @@ enum Escape: Hashable, Sendable {
     ///
     /// - Returns: false, without appending, if there may be others.
     func appendPlain(_ bytes: Borrowed<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) -> Bool {
-        // It might be a dot segment.
-        guard self != .urlSegment else { return false }
+        // It might be a dot segment, or too long for a text.
+        guard self != .urlSegment, range.count <= PageValue.mostCharacters || !isText else { return false }
         let text = bytes.extracting(range)
         let kept = Self.unreserved
         for index in text.indices where !kept.contains(text[index]) { return false }

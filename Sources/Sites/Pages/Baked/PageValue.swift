@@ -50,6 +50,12 @@ enum PageValue: Hashable, Sendable {
             guard index < link.segments.count else { return }
             Self.append(bytes, link.segments[index], from: first, through: last, escape: escape, to: &output)
         case .rest(let start):
+            if let first = link.segments.dropFirst(start).first, let last = link.segments.last,
+                escape.isText, last.upperBound - first.lowerBound > Self.mostCharacters
+            {
+                let whole = first.lowerBound..<last.upperBound
+                return Self.append(bytes, whole, from: 0, through: 0, escape: escape, to: &output)
+            }
             for index in start..<max(start, link.segments.count) {
                 // A slash between segments stays a slash; a slash inside a segment is escaped.
                 if index > start { escape.whole.append("/".utf8, to: &output) }
@@ -139,25 +145,45 @@ enum PageValue: Hashable, Sendable {
         return nil
     }
 
-    /// Returns a value as text for people: without characters that change the text direction (Unicode UAX #9 §2), and
-    /// without characters that HTML does not allow (WHATWG §13.2.3.5).
+    /// The most characters of a value in a text, the ellipsis of a longer one among them: anyone can write a link, and a
+    /// value must not become a message of its own.
+    static let mostCharacters = 60
+
+    /// Returns a value as text for people.
+    ///
+    /// It is one line, and not long. It has no characters that change the direction of the text around it (Unicode
+    /// UAX #9 §2), and none that HTML does not allow (WHATWG §13.2.3.5). ``Escape`` replaces those of ASCII.
     private static func text(_ value: ArraySlice<UInt8>, _ escape: Escape) -> ArraySlice<UInt8> {
-        guard escape == .text || escape == .isolatedText, value.contains(where: { $0 >= 0x80 }) else { return value }
-        let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.filter { scalar in
+        guard escape.isText, value.count > mostCharacters || value.contains(where: { $0 >= 0x80 }) else { return value }
+        let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             switch scalar.value {
-            case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: false
-            default: scalar.value & 0xFFFE != 0xFFFE
+            // The ends of lines (UAX #14).
+            case 0x85, 0x2028, 0x2029: " "
+            case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: nil
+            default: scalar.value & 0xFFFE == 0xFFFE ? nil : scalar
             }
         }
-        let text = Array(String(String.UnicodeScalarView(scalars)).utf8)
+        let text = Array(shortened(scalars).utf8)
         guard escape == .isolatedText, scalars.contains(where: isRightToLeft) else { return text[...] }
         return (Array("\u{2068}".utf8) + text + Array("\u{2069}".utf8))[...]
     }
 
-    /// Whether a character belongs to the blocks of right-to-left scripts (Unicode `DerivedBidiClass.txt`).
+    /// Returns at most `mostCharacters` whole characters.
+    ///
+    /// A character can have any number of marks, so their number is limited, too.
+    private static func shortened(_ scalars: [Unicode.Scalar]) -> String {
+        let start = scalars.prefix(4 * mostCharacters)
+        let text = String(String.UnicodeScalarView(start))
+        let isWhole = start.count == scalars.count
+        if isWhole, text.count <= mostCharacters { return text }
+        return text.prefix(min(mostCharacters, text.count + (isWhole ? 1 : 0)) - 1) + "…"
+    }
+
+    /// Whether a character belongs to the blocks of right-to-left scripts (Unicode `DerivedBidiClass.txt`), or is their
+    /// mark.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        case 0x200F, 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
         }
     }
