@@ -461,8 +461,9 @@ let package = Package(
         .testTarget(
             name: "SitesTests",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "Server", "SiteAssociation", "Sites",
-                "SiteTables", "StrictJSON", "Templates", "TestFolders",
+                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SeededRandom", "Server",
+                "SiteAssociation",
+                "Sites", "SiteTables", "StrictJSON", "Templates", "TestFolders",
             ],
             swiftSettings: everywhere
         ),

@@ -20,6 +20,7 @@ public struct PageTheme: Sendable {
     /// The layouts by the names of routes' templates.
     private let layouts: [String: Layout]
     private let words: [PageStrings]
+    private let wordsChoice: LanguageChoice
     /// Whether the layout is linkd's own, with or without own words.
     let isOwn: Bool
     /// What pages make browsers load, as far as the templates show it.
@@ -108,6 +109,7 @@ public struct PageTheme: Sendable {
         }
         let sorted = words.values.sorted { $0.language < $1.language }
         self.words = sorted.map { $0.filled(from: sorted.filter { $0.language == "en" } + sorted) }
+        wordsChoice = LanguageChoice(sorted.map(\.language))
     }
 
     /// Compiles the pages of tables.
@@ -139,24 +141,15 @@ public struct PageTheme: Sendable {
     /// The languages that the words are written in.
     var languages: [String] { words.map(\.language) }
 
-    /// Whether a language tag, or one that it begins with, has words of its own.
-    func hasLanguage(_ language: String) -> Bool {
-        guard let primary = language.split(separator: "-").first?.lowercased() else { return false }
-        return words.contains { $0.language.split(separator: "-").first?.lowercased() == primary }
-    }
+    /// Whether there are words in the language of a tag.
+    func hasLanguage(_ language: String) -> Bool { wordsChoice.index(of: language) != nil }
 
-    /// The words of a language tag, or of the languages that it begins with; English where there are none.
+    /// The words that are nearest to a language tag; English where there are none in its language.
     func words(of language: String) throws(SiteError) -> PageStrings {
-        var parts = language.lowercased().split(separator: "-")
-        while !parts.isEmpty {
-            let tag = parts.joined(separator: "-")
-            if let words = words.first(where: { $0.language.lowercased() == tag }) { return words }
-            parts.removeLast()
-        }
-        guard let english = words.first(where: { $0.language == "en" }) else {
+        guard let index = wordsChoice.index(of: language) ?? wordsChoice.index(of: "en") else {
             throw SiteError(message: "there are no words for pages in English")
         }
-        return english
+        return words[index]
     }
 
     /// A page with this content, with slots for the values of a link.
@@ -253,10 +246,12 @@ extension PageTheme {
         TemplateFile(name: "words/fr.json", text: PackageResources.fr_json),
         TemplateFile(name: "words/it.json", text: PackageResources.it_json),
         TemplateFile(name: "words/ja.json", text: PackageResources.ja_json),
+        TemplateFile(name: "words/ko.json", text: PackageResources.ko_json),
         TemplateFile(name: "words/nl.json", text: PackageResources.nl_json),
         TemplateFile(name: "words/pl.json", text: PackageResources.pl_json),
         TemplateFile(name: "words/pt.json", text: PackageResources.pt_json),
         TemplateFile(name: "words/zh.json", text: PackageResources.zh_json),
+        TemplateFile(name: "words/zh-Hant.json", text: PackageResources.zh_Hant_json),
     ]
 }
 

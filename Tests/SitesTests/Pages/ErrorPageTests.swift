@@ -54,7 +54,7 @@ import Testing
         #expect(try Markup(String(decoding: bytes, as: UTF8.self)).heading == "Too busy")
     }
 
-    @Test(arguments: ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"])
+    @Test(arguments: ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar", "ko", "zh-Hant"])
     func `error pages are in the visitor's language`(language: String) throws {
         let answer = try Exchange(routes: SampleTable.trip).ask("/nowhere", fields: ["Accept-Language: \(language)"])
         #expect(answer.status == 404)

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("de", "de"), ("DE", "de"), ("de-AT", "de"), ("de-AT, en;q=0.9", "de"), ("en", "en"), ("en-US", "en"),
         ("fr", "en"), ("", "en"), ("*", "en"), ("pt-BR", "pt-BR"), ("pt-br", "pt-BR"), ("pt", "pt-BR"),
-        ("pt-PT", "en"), ("pt-PT, pt;q=0.8, en;q=0.5", "pt-BR"), ("en;q=0.5, de;q=0.8", "de"),
+        ("pt-PT", "pt-BR"), ("pt-PT, pt;q=0.8, en;q=0.5", "pt-BR"), ("en;q=0.5, de;q=0.8", "de"),
         ("en;q=0.5,de;q=0.5", "en"), ("de;q=0.5,en;q=0.5", "de"), ("de;q=0", "en"), ("de;q=0, pt", "pt-BR"),
         ("fr, de;q=0.1", "de"), (" de ; q=1.000 , en", "de"), ("de;Q=0.9,en;q=0.8", "de"), (",,de,,", "de"),
         ("de\t;\tq=0.5", "de"),

@@ -28,6 +28,12 @@ struct LanguageFacts {
         return "\(language)_\(territory)"
     }
 
+    /// Returns the territory where most people speak a language; nil if it is unknown.
+    static func territory(of tag: LanguageTag) -> String? {
+        let language = LanguageTag.text(tag.language)
+        return (all["\(language)-\(LanguageTag.text(tag.script))"] ?? all[language])?.territory
+    }
+
     private static let all: [String: LanguageFacts] = [
         "ar": LanguageFacts(name: "العربية", territory: "EG"),
         "bg": LanguageFacts(name: "български", territory: "BG"),
