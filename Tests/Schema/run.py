@@ -55,7 +55,7 @@ WRONG = {
         ("schemes.0", "tcal:"), ("schemeHosts.0", "a/b"), ("schemeHosts", "all"), ("apps.ios.0.id", "com.example.trips"),
         ("apps.ios.0.appStoreID", 0), ("apps.ios.0.store.ppid", "1"), ("apps.ios.0.store.pt", "x"),
         ("apps.ios.0.store.ct", "é"), ("apps.android.0.package", "trips"), ("apps.android.0.fingerprints", []),
-        ("apps.android.0.fingerprints.0", "14:6d"), ("apps.android.0.store.utm_term", ""), ("icon", "/icon.gif"),
+        ("apps.android.0.fingerprints.0", "14:6d"), ("apps.android.0.store.utm_term", ""), ("icon", "/icon.gif"), ("tagline", " "),
         ("image", "card.png"), ("website", "http://example.com"), ("website", "https://example.com/"), ("desktop", "app"),
         ("brand.accent", "green"), ("brand.logo", "logo.svg"), ("brand.font", "/font.ttf"), ("brand.corner", "sharp"),
         ("badges.appStore.de", "as-de.svg"), ("badges.googlePlay", "/gp.gif"),

@@ -12,8 +12,8 @@ package struct TableReader {
 
     /// The keys of a table.
     private static let keys = [
-        "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "image", "banner", "website",
-        "desktop", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy", "comments", "routes",
+        "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "tagline", "image", "banner",
+        "website", "desktop", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy", "comments", "routes",
         "redirects", "exclude",
     ]
 

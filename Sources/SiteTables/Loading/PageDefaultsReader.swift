@@ -2,7 +2,7 @@ import Diagnostics
 import LinkRoutes
 import StrictJSON
 
-/// Reads the table's values for all its pages: `language`, `icon`, `image`, `banner`, `website`, `desktop`, and the brand.
+/// Reads the table's values for all its pages: `language`, `icon`, `tagline`, `image`, `banner`, `website`, `desktop`, and the brand.
 struct PageDefaultsReader {
     let problems: JSONProblems
 
@@ -10,6 +10,7 @@ struct PageDefaultsReader {
         var defaults = PageDefaults(language: language(table))
         let texts = PageTextReader(language: defaults.language, holes: .forbidden, problems: problems)
         defaults.icon = icon(table)
+        defaults.tagline = tagline(table, texts)
         defaults.image = ImageReader(texts: texts).image(table)
         defaults.hasBanner = table.bool("banner", default: true)
         if let website = WebsiteReader(texts: texts).origin(table, hosts: hosts) {
@@ -39,6 +40,14 @@ struct PageDefaultsReader {
             )
         }
         return language
+    }
+
+    private func tagline(_ table: JSONObjectReader, _ texts: PageTextReader) -> PageText? {
+        let tagline = texts.text(table, "tagline")
+        if tagline?.languages.values.contains(where: \.isBlank) == true {
+            table.report(.badName, at: "tagline", "the tagline is empty", fix: "write in one line what the app is")
+        }
+        return tagline
     }
 
     private func icon(_ table: JSONObjectReader) -> String? {

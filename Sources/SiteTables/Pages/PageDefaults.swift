@@ -6,6 +6,8 @@ public struct PageDefaults: Sendable {
     public internal(set) var language = "en"
     /// The apps' icon: the decoded path of a square PNG on this site.
     public internal(set) var icon: String?
+    /// What the app is, in one line, without holes.
+    public internal(set) var tagline: PageText?
     /// The preview image of pages without one, without holes.
     public internal(set) var image: PageText?
     /// Whether pages have a Smart App Banner by default.

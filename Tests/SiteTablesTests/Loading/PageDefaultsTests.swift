@@ -13,7 +13,7 @@ import Testing
     private static func table() throws -> SiteTable {
         try SiteTable(
             #"""
-            {"name": "Trips", "hosts": ["h.example"], "icon": "/icon.png", "image": {"en": "/a.png", "de": "/b.png"},
+            {"name": "Trips", "hosts": ["h.example"], "icon": "/icon.png", "tagline": "All trips", "image": {"en": "/a.png", "de": "/b.png"},
              "website": "https://www.example.com/app", "banner": false,
              "routes": [
               {"id": "plain", "path": "/plain/{x}"},
@@ -33,6 +33,7 @@ import Testing
     @Test func `a page without image, banner or website has the table's`() throws {
         let table = try Self.table()
         #expect(table.defaults.icon == "/icon.png")
+        #expect(Self.text(table.defaults.tagline) == [.text("All trips")])
         #expect(Self.text(table.defaults.image, "de") == [.text("/b.png")])
         #expect(!table.defaults.hasBanner)
         for id in ["plain", "off"] {

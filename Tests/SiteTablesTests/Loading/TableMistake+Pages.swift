@@ -51,6 +51,8 @@ extension TableMistake {
         table("RT507", "icon", #""icon": ▶"/a\\icon.png""#, "not the path of a PNG", fix: "\"/icon.png\""),
         table("RT507", "icon", #""icon": ▶"""#, "not the path of a PNG", fix: "\"/icon.png\""),
         table("JS102", "icon", #""icon": ▶{}"#, "a string", fix: nil),
+        table("RT102", "tagline", #""tagline": ▶" ""#, "the tagline is empty", fix: "in one line"),
+        table("RT504", "tagline", #""tagline": ▶"{x}""#, "{x} is neither", fix: "the same for every link"),
         table("RT506", "image", #""image": ▶"card.png""#, "an https URL", fix: "/card.png"),
         table("RT504", "image", #""image": ▶"/{x}.png""#, "{x} is neither", fix: "the same for every link"),
         table("RT509", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),

@@ -44,7 +44,7 @@ import Testing
             let path = problem.location.path
             let isOfSite = path.firstMatch(
                 of:
-                    /^(language|icon|image|banner|website|desktop|brand|badges|legal|inAppEscape|content|redirects|apps\..*\.store|routes\[\d+\]\.page)/
+                    /^(language|icon|tagline|image|banner|website|desktop|brand|badges|legal|inAppEscape|content|redirects|apps\..*\.store|routes\[\d+\]\.page)/
             )
             // Two redirects are ambiguous by the same code as two routes.
             #expect(Self.ofSite.contains(problem.code) || isOfSite != nil, "\(problem)")
