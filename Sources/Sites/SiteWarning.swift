@@ -30,6 +30,8 @@ public struct SiteWarning: Hashable, Sendable {
         case claimedRedirect = "SW115"
         /// A file is not the compressed form of the file that its name says.
         case compressedFile = "SW116"
+        /// The table names a way out of an app's browser that works no more.
+        case brokenEscape = "SW127"
     }
 
     /// The code, which has a page in `docs/diagnostics/`.

@@ -9,7 +9,7 @@ VISIBLE = "(element) => element.checkVisibility({ visibilityProperty: true, opac
 IN_VISUAL_ORDER = f"""() => {{
     const isVisible = {VISIBLE};
     const isMirrored = document.documentElement.dir === 'rtl';
-    return [...document.querySelectorAll('a[href], button, summary, [tabindex]')].filter(isVisible)
+    return [...document.querySelectorAll('a[href], button, summary')].filter(isVisible)
         .map((element) => ({{ name: element.dataset.action || (element.dataset.copy !== undefined ? 'copy'
             : element.textContent.trim()), box: element.getBoundingClientRect() }}))
         .sort((one, other) => one.box.top < other.box.bottom - 1 && other.box.top < one.box.bottom - 1

@@ -117,7 +117,7 @@ class Drawing(BrowserTestCase):
 
 def launch(playwright, port):
     """Starts the browser; the names of the tables lead to the port, and no other name to anywhere."""
-    hosts = ["trips", "open.trips", "solo", "unknown", *BRANDS]
+    hosts = ["trips", "open.trips", "solo", "both", "unknown", *BRANDS]
     origins = ",".join(f"http://{host}.example.com" for host in hosts)
     return playwright.chromium.launch(
         executable_path=CHROMIUM,

@@ -56,6 +56,19 @@ DEX = profile(
     {"viewport": {"width": 1280, "height": 720}},
     "Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36",
 )
+# Without a mouse: Chromium says so of a screen that is touched.
+WINDOWS_TABLET = profile(
+    "windows-tablet",
+    "desktop",
+    {"viewport": {"width": 1280, "height": 800}, "has_touch": True, "is_mobile": True},
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+)
+CHROMEOS_TABLET = profile(
+    "chromeos-tablet",
+    "desktop",
+    {"viewport": {"width": 1280, "height": 800}, "has_touch": True, "is_mobile": True},
+    "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+)
 # A television, for example: no mouse, and no system with an app of the table.
 UNKNOWN = profile(
     "unknown",
@@ -92,5 +105,14 @@ FACEBOOK_ANDROID = profile(
     f"{PIXEL_VIEW} [FB_IAB/FB4A;FBAV/510.0.0.45.115;IABMV/1;]",
     is_in_app=True,
 )
+LINE_IPHONE = profile("line-iphone", "ios", IPHONE_SCREEN, f"{IPHONE_SYSTEM} Mobile/15E148 Safari Line/15.12.0", is_in_app=True)
+TIKTOK_ANDROID = profile(
+    "tiktok-android",
+    "android",
+    PIXEL_SCREEN,
+    f"{PIXEL_VIEW} trill_410203 BytedanceWebview/d8a21c6 TTWebView/0751130041008",
+    is_in_app=True,
+)
+WEB_VIEW_ANDROID = profile("web-view-android", "android", PIXEL_SCREEN, PIXEL_VIEW, is_in_app=True)
 IN_APP = [INSTAGRAM_IPHONE, FACEBOOK_IPHONE, INSTAGRAM_ANDROID, FACEBOOK_ANDROID]
 PROFILES = DEVICES + IN_APP

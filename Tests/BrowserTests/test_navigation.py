@@ -4,7 +4,7 @@ import unittest
 
 from browser import BrowserTestCase
 from pages import PAGES, TRIP
-from profiles import ANDROID, DESKTOP, DEX, IPAD, IPHONE, PROFILES, UNKNOWN
+from profiles import ANDROID, DESKTOP, DEX, IPAD, IPHONE, PROFILES, UNKNOWN, WINDOWS_TABLET
 
 MINUTE = 60_000
 
@@ -51,11 +51,12 @@ class NavigationTests(BrowserTestCase):
                     self.assertTrue(page.locator("h1").is_visible())
 
     def test_a_desktop_goes_to_the_website_where_the_table_says_so(self):
-        with self.visit("about:blank", DESKTOP, prepare=answer_website) as (page, sightings):
-            page.goto(f"{DESK}?a=b#part")
-            page.wait_for_url(f"{WEBSITE}#part")
-            page.go_back()
-            self.assertEqual(page.url, "about:blank", "the page is not in the history")
+        for profile in [DESKTOP, WINDOWS_TABLET]:
+            with self.subTest(profile.name), self.visit("about:blank", profile, prepare=answer_website) as (page, sightings):
+                page.goto(f"{DESK}?a=b#part")
+                page.wait_for_url(f"{WEBSITE}#part")
+                page.go_back()
+                self.assertEqual(page.url, "about:blank", "the page is not in the history")
 
     def test_no_other_device_does_and_no_page_without_script(self):
         for profile, script in [*((profile, True) for profile in [IPHONE, ANDROID, IPAD, DEX, UNKNOWN]), (DESKTOP, False)]:

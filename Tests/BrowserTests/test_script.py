@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 from actions import VISIBLE, hrefs, offers, reveal
 from browser import BrowserTestCase
 from pages import PAGES, SITE, TRIP
-from profiles import ANDROID, DESKTOP, DEVICES, DEX, FIREFOX_ANDROID, IN_APP, IPAD, IPHONE, PROFILES, UNKNOWN
+from profiles import ANDROID, CHROMEOS_TABLET, DESKTOP, DEVICES, DEX, FIREFOX_ANDROID, IN_APP, IPAD, IPHONE, PROFILES, UNKNOWN, WINDOWS_TABLET
 
+OTHER_WAYS = "Didn’t open? Try another way"
 HINT, COPY, CODE = "[data-hint]", "[data-copy]", "[data-code]"
 
 BY_NAME = {profile.name: profile for profile in [*DEVICES, FIREFOX_ANDROID, IPAD, DEX, *IN_APP]}
@@ -24,7 +25,7 @@ MAIN = {
     "dex": "intent",
     "desktop": "website",
     "instagram-iphone": "open",
-    "instagram-android": "intent",
+    "instagram-android": "open",
 }
 
 # The actions that are drawn as the filled button.
@@ -62,7 +63,12 @@ PAINTED = """() => Promise.race([
 class ScriptTests(BrowserTestCase):
     def test_a_script_that_does_not_come_leaves_no_page_blank(self):
         late = []
-        with self.visit("about:blank", prepare=lambda page: page.route("**/*.js", lambda route: late.append(route))) as (page, _):
+
+        def prepare(page):
+            page.add_init_script("window.__hasDeadline = true")
+            page.route("**/*.js", lambda route: late.append(route))
+
+        with self.visit("about:blank", prepare=prepare) as (page, _):
             page.goto(TRIP, wait_until="commit")
             self.assertGreater(page.evaluate(PAINTED), 0)
             self.assertEqual(len(late), 1)
@@ -84,16 +90,30 @@ class ScriptTests(BrowserTestCase):
             with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
                 order = offers(page)
                 store = "app-store" if profile.system == "ios" else "google-play"
-                self.assertEqual(order[1:], [store, "website", "More options"])
+                self.assertEqual(order[1:], ["website", store, OTHER_WAYS])
+                self.assertEqual(page.locator(".app").get_by_text("Every trip on one calendar").is_visible(), True)
+                icon = page.locator(".app .icon").bounding_box()
+                self.assertEqual((icon["width"], icon["height"]), (60, 60))
                 reveal(page)
-                rest = {"scheme", "copy", "app-store", "google-play"} - {store}
-                rest |= {"open", "intent"} - {order[0]} if profile.system == "android" else set()
+                # On Android, a browser of an app opens nothing but web links.
+                rest = {"copy", "app-store", "google-play"} - {store} | (set() if store == "google-play" and profile.is_in_app else {"scheme"})
                 self.assertEqual(set(offers(page)[4:]), rest)
+                self.assertTrue(page.get_by_role("heading", name="Other device").is_visible())
+
+    def test_an_action_has_one_name_on_every_device(self):
+        names = {}
+        for profile in [IPHONE, IPAD, ANDROID, FIREFOX_ANDROID, DEX, *IN_APP]:
+            with self.visit(TRIP, profile) as (page, _):
+                reveal(page)
+                for link in page.locator("[data-action]:visible").all():
+                    kind = link.get_attribute("data-action")
+                    names.setdefault("open" if kind == "intent" else kind, set()).add(link.inner_text())
+        self.assertEqual({kind: len(texts) for kind, texts in names.items()}, dict.fromkeys(names, 1), names)
 
     def test_an_iphone_opens_the_app_of_a_single_host_by_its_scheme_or_by_a_link_that_is_held(self):
         for name, order, filled in [
-            ("single-host", ["scheme", "app-store", "More options"], ["scheme"]),
-            ("single-host-without-a-scheme", ["hold", "app-store", "More options"], []),
+            ("single-host", ["scheme", "app-store", OTHER_WAYS], ["scheme"]),
+            ("single-host-without-a-scheme", ["hold", "app-store", OTHER_WAYS], []),
         ]:
             for profile in [IPHONE, IPAD]:
                 with self.subTest(name, profile=profile.name), self.visit(PAGES[name][0] + "#part", profile) as (page, _):
@@ -108,8 +128,9 @@ class ScriptTests(BrowserTestCase):
                     self.assertNotIn("hold", offers(page))
 
     def test_a_desktop_offers_the_web_the_code_and_both_stores(self):
-        for script in [True, False]:
-            with self.subTest(script=script), self.visit(TRIP, DESKTOP, script=script) as (page, sightings):
+        for profile, script in [(DESKTOP, True), (DESKTOP, False), (WINDOWS_TABLET, True), (CHROMEOS_TABLET, True)]:
+            with self.subTest(profile.name, script=script), self.visit(TRIP, profile, script=script) as (page, sightings):
+                self.assertFalse(page.locator(".app").is_visible())
                 copy = ["copy"] if script else []
                 self.assertEqual(offers(page), ["website", *copy, "app-store", "google-play"])
                 self.assertTrue(page.locator(CODE).evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)"))
@@ -155,7 +176,7 @@ class ScriptTests(BrowserTestCase):
         for profile in PROFILES:
             with self.subTest(profile.name), self.visit(TRIP, profile) as (page, _):
                 reveal(page)
-                self.assertEqual("intent" in offers(page), profile.system == "android")
+                self.assertEqual("intent" in offers(page), profile.system == "android" and not profile.is_in_app)
 
     def test_the_hint_shows_in_in_app_browsers_alone(self):
         for profile in PROFILES:

@@ -5,16 +5,20 @@ import StrictJSON
 
 /// The browsers of other apps, by data that says when each was last seen.
 enum InAppBrowsers {
-    /// The texts in their user agents.
-    static let tokens = array(PackageResources.in_app_browsers_json).compactMap { $0["token"]?.string }
+    /// What page.js reads of each of them, the most specific one first: a text in its user agents; its system if only there;
+    /// where its menu is, the symbol of the menu and the entry to choose, if somebody has seen them; `none` if no way out works.
+    static let rows = array(PackageResources.in_app_browsers_json).map { browser in
+        ["token", "system", "menu", "symbol", "entry", "escapes"].map { browser[$0]?.string ?? "" }.joined(
+            separator: "|"
+        )
+    }
 
     /// The ways out of them, the most specific one first, each with a text in the user agents in which it works.
     static let escapes: [(escape: InAppEscape, token: String)] =
         array(PackageResources.in_app_escapes_json).compactMap { value in
-            guard let escape = value["name"]?.string.flatMap(InAppEscape.init), let token = value["token"]?.string
-            else {
-                return nil
-            }
+            guard value["broken"] == nil, let escape = value["name"]?.string.flatMap(InAppEscape.init),
+                let token = value["token"]?.string
+            else { return nil }
             return (escape, token)
         }
 
@@ -48,10 +52,10 @@ struct PageAsset: Sendable {
     /// The rule for links that wait for that script.
     static let incompleteRule = "a:not([href]){display:none}"
 
-    /// The script with the texts by which it knows the browsers of other apps.
+    /// The script with what it knows of the browsers of other apps.
     private static let scriptText: [UInt8] = {
         var list = JSONWriter()
-        list.strings(InAppBrowsers.tokens)
+        list.strings(InAppBrowsers.rows)
         let parts = String(decoding: PackageResources.page_js, as: UTF8.self).split(separator: "IN_APP_BROWSERS")
         return lean(parts.joined(separator: String(decoding: list.bytes, as: UTF8.self)).utf8, after: "{;,")
     }()

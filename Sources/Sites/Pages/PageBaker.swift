@@ -56,6 +56,7 @@ struct PageBaker: Sendable {
                 name: name,
                 icon: icon,
                 favicon: files.favicon ?? icon,
+                tagline: table.defaults.tagline?.pieces(in: language, else: table.defaults.language)?.fixedText,
                 structuredData: structuredData,
                 appearance: appearance
             )
@@ -251,10 +252,12 @@ struct PageBaker: Sendable {
             guard let frame = frames.value.byLanguage[language] else { continue }
             var content = content(of: entry, page, in: frame)
             if choosesLanguage { content.languages = languages }
-            canonical.append(try theme.baked(links.added(to: content, isCanonicalHost: true)))
-            if links.differByHost(content) {
-                others.append(try theme.baked(links.added(to: content, isCanonicalHost: false)))
-            }
+            let first = try theme.baked(links.added(to: content, isCanonicalHost: true))
+            canonical.append(first)
+            guard table.routes.hosts.count > 1 else { continue }
+            let other = try theme.baked(links.added(to: content, isCanonicalHost: false))
+            // Equal pages are kept once.
+            others.append(other.tag == first.tag ? first : other)
         }
         guard !canonical.isEmpty else { throw SiteError(message: "the page of \"\(entry.route.id)\" has no language") }
         return PageSet(

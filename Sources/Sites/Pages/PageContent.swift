@@ -10,6 +10,8 @@ struct PageContent {
         let label: String
         /// The only system on which the action is useful.
         var system: System?
+        /// The same address for paper: without campaign values.
+        var plainURL: PageURL?
         /// The path of the owner's image of a store's badge.
         var badge: String?
 
@@ -100,6 +102,8 @@ struct PageContent {
     var opensWebsiteOnDesktop = false
     /// Whether the page's link opens the app.
     var isClaimed = false
+    /// Whether the page is on a host to which pages of the first host lead: visitors arrive there if the app has not opened.
+    var isSecondHost = false
 
     init(_ frame: PageFrame) {
         self.frame = frame
@@ -137,6 +141,7 @@ extension PageContent {
         object["languages"] = .list(zip(languages, languageURLs).map(choice))
         object["noindex"] = .flag(isUnindexed)
         object["opensApp"] = .flag(isClaimed)
+        object["isSecondHost"] = .flag(isSecondHost)
         object["canCopy"] = .flag(isClaimed)
         object["hasParameters"] = .flag(!parameters.isEmpty)
         object["parameters"] = .list(parameters.map(\.templateValue))
@@ -214,6 +219,7 @@ extension PageContent.Action {
     fileprivate var templateValue: TemplateValue<PageFill> {
         var object: TemplateObject<PageFill> = ["kind": .text(kind.rawValue), "url": .url(url), "label": .text(label)]
         object["system"] = system.map { .text($0.rawValue) }
+        object["plainURL"] = plainURL.map { .url($0) }
         object["badge"] = badge.map { .url(.file($0)) }
         return .object(object)
     }

@@ -18,13 +18,14 @@ struct PageFrame: Sendable {
     /// Whether every page ends with links of the owner.
     let hasLegal: Bool
 
-    /// Creates a frame from a site's properties, including the paths of its icons and JSON-LD about its app.
+    /// Creates a frame from a site's properties, including the paths of its icons, a line about its app and JSON-LD about it.
     init(
         _ language: String,
         _ words: NamedPageStrings,
         name: String,
         icon: String? = nil,
         favicon: String? = nil,
+        tagline: String? = nil,
         structuredData: [UInt8] = [],
         appearance: SiteAppearance = SiteAppearance()
     ) {
@@ -58,6 +59,7 @@ struct PageFrame: Sendable {
             values["wordsLanguage"] = .text(words.language)
             values["wordsDirection"] = .text(TextDirection(of: words.language).rawValue)
         }
+        values["tagline"] = tagline.map { .text($0) }
         values["icon"] = icon.map { .url(.file($0)) }
         values["favicon"] = favicon.map { .url(.file($0)) }
         // Space for the values that a page adds.

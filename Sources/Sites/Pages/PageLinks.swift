@@ -20,11 +20,6 @@ struct PageLinks {
         hosts = table.routes.exactHosts
     }
 
-    /// Whether the pages on the canonical host and on other hosts differ in more than the host of their links.
-    func differByHost(_ content: PageContent) -> Bool {
-        table.routes.hosts.count > 1 && (content.isUnindexed || hosts.count < 2)
-    }
-
     /// Returns the content with its links, for the canonical host or for another one.
     func added(to content: PageContent, isCanonicalHost: Bool) -> PageContent {
         var content = content
@@ -42,6 +37,7 @@ struct PageLinks {
         }
         addApps(to: &content)
         addActions(to: &content, isCanonicalHost: isCanonicalHost)
+        content.isSecondHost = !isCanonicalHost && content.actions.contains { $0.kind == .open }
         addEscapes(to: &content)
         return content
     }
@@ -65,12 +61,8 @@ struct PageLinks {
         let ios = table.routes.apps.ios.first { $0.appStoreID != nil }
         if let ios, let number = ios.appStoreID {
             content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
-            addStore(
-                .appStore,
-                .appStore,
-                url: .appStore(number, table.defaults.appStoreItems[ios.id] ?? []),
-                to: &content
-            )
+            let items = table.defaults.appStoreItems[ios.id] ?? []
+            addStore(.appStore, .appStore, url: .appStore(number, items), plain: .appStore(number, []), to: &content)
             if entry.route.isUniversal, page.hasBanner, let host = hosts.first {
                 let argument = PageURL.https(host, path, keepsQuery: true)
                 content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
@@ -78,7 +70,8 @@ struct PageLinks {
         }
         if let android = table.routes.apps.android.first {
             content.androidLink = PageContent.AppLink(id: android.package, name: android.name)
-            addStore(.googlePlay, .googlePlay, url: playStore(android), to: &content)
+            let plain = PageURL.googlePlay(android, [], link: nil)
+            addStore(.googlePlay, .googlePlay, url: playStore(android), plain: plain, to: &content)
         }
     }
 
@@ -86,12 +79,11 @@ struct PageLinks {
         _ kind: PageContent.Action.Kind,
         _ word: PageStringKey,
         url: PageURL,
+        plain: PageURL,
         to content: inout PageContent
     ) {
-        let frame = content.frame
-        content.stores.append(
-            PageContent.Action(kind: kind, url: url, label: frame.words[word], badge: frame.badges[kind])
-        )
+        let (label, badge) = (content.frame.words[word], content.frame.badges[kind])
+        content.stores.append(PageContent.Action(kind: kind, url: url, label: label, plainURL: plain, badge: badge))
     }
 
     private func addActions(to content: inout PageContent, isCanonicalHost: Bool) {

@@ -40,6 +40,7 @@ enum PageSchema {
         "name": .text,
         "showsName": .flag,
         "initial": .text,
+        "tagline": .text,
         "documentTitle": .text,
         "documentDescription": .text,
         "title": .text,
@@ -80,6 +81,7 @@ enum PageSchema {
         "hasParameters": .flag,
         "parameters": .list(TemplateSchema(["label": .text, "value": .text])),
         "opensApp": .flag,
+        "isSecondHost": .flag,
         "canCopy": .flag,
         "hasActions": .flag,
         "actions": .list(action),
@@ -93,6 +95,6 @@ enum PageSchema {
 
     private static let image = TemplateSchema(["url": .url, "width": .text, "height": .text])
     private static let action = TemplateSchema([
-        "kind": .text, "system": .text, "url": .url, "label": .text, "badge": .localURL,
+        "kind": .text, "system": .text, "url": .url, "plainURL": .url, "label": .text, "badge": .localURL,
     ])
 }

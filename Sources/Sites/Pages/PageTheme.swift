@@ -63,7 +63,13 @@ public struct PageTheme: Sendable {
             switch name {
             case .template(let name): templates[name] = file
             case .words(let language):
-                words[language] = Self.words(file, language, else: words[language], problems: &problems)
+                words[language] = Self.words(
+                    file,
+                    language,
+                    else: words[language],
+                    english: words["en"],
+                    problems: &problems
+                )
             case nil:
                 problems.append(
                     Diagnostic(
@@ -176,6 +182,7 @@ public struct PageTheme: Sendable {
         _ file: TemplateFile,
         _ language: String,
         else base: PageStrings?,
+        english: PageStrings?,
         problems: inout [Diagnostic]
     ) -> PageStrings? {
         let found = JSONProblems()
@@ -187,6 +194,7 @@ public struct PageTheme: Sendable {
                 try JSONValue(diagnosing: file.text, limits: limits),
                 language: language,
                 base: base,
+                english: english,
                 problems: found
             )
         } catch {

@@ -1,55 +1,135 @@
-// Orders the actions for the device, carries the fragment into them, copies the link. The page works without it.
-// It leaves a page only for the website, and only on a desktop if the table says "desktop": "website".
+// Orders the actions for the device, says that the app did not open, carries the fragment along, copies the link.
+// The page works without it. It leaves a page only for the website, and only on a desktop if the table says
+// "desktop": "website".
 (() => {
   'use strict';
+  const root = document.documentElement;
   const agent = navigator.userAgent;
   const isIOS = /iPhone|iPad|iPod/.test(agent) || /Macintosh/.test(agent) && navigator.maxTouchPoints > 1;
   const device = isIOS ? 'ios' : /Android/.test(agent) ? 'android' : '';
-  // Filled from in-app-browsers.json.
-  const isInApp = isIOS && !/Safari\//.test(agent) || IN_APP_BROWSERS.some(token => agent.includes(token));
+  const mouse = '(hover: hover) and (pointer: fine)';
+  const hasMouse = matchMedia(mouse).matches;
+  // Without a mouse, these are desktops in their tablet mode.
+  const isTablet = !device && !hasMouse && /Windows NT|CrOS/.test(agent);
   const all = query => [...document.querySelectorAll(query)];
-  const action = kind => document.querySelector(`[data-action="${kind}"]:not([hidden])`);
+  const one = query => document.querySelector(query);
+  const action = kind => one(`[data-action="${kind}"]:not([hidden])`);
+
+  // Filled from in-app-browsers.json.
+  const browser = IN_APP_BROWSERS.map(row => row.split('|'))
+    .find(([token, system]) => agent.includes(token) && (!system || system === device));
+  const isInApp = browser || isIOS && !/Safari\//.test(agent);
+  const [, , menu, symbol, entry, isShut] = browser || [];
 
   // Without the visitor's choice of a language, which is not a part of the link. A fragment stays as it is.
-  const link = () => document.querySelector('[data-languages]')
+  const link = () => one('[data-languages]')
     ? location.href.replace(/^[^#]*/, start => start.replace(/([?&])lang=[^&]*&?/g, '$1').replace(/[?&]$/, ''))
     : location.href;
 
-  all('[data-hint]').forEach(hint => { hint.hidden = !isInApp; });
+  all('[data-hint]').forEach(hint => {
+    hint.hidden = !isInApp;
+    const sentence = menu && hint.dataset[menu];
+    if (sentence) hint.textContent = sentence.replace('{symbol}', symbol).replace('{entry}', hint.dataset[entry]);
+  });
   // The first one is the most specific one.
-  const escape = isInApp && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
+  const escape = isInApp && !isShut && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
   if (escape) escape.hidden = false;
   all('[data-copy]').forEach(button => {
     button.hidden = !navigator.clipboard;
     button.onclick = () => navigator.clipboard.writeText(link()).then(() => {
-      document.querySelector('[role="status"]').textContent = button.dataset.copy;
+      one('[role="status"]').textContent = button.dataset.copy;
     }, () => {});
   });
   // A link that is longer than a QR code has none.
   all('[data-code]').forEach(image => image.addEventListener('error', () => { image.parentNode.hidden = true; }));
 
   // The style sheet takes a page without this for a desktop if there is a mouse.
-  if (device) document.documentElement.dataset.device = device;
+  if (device) root.dataset.device = device;
+  if (device && isInApp) root.dataset.inApp = '';
+  if (isTablet) {
+    all('link[rel="stylesheet"]').flatMap(({ sheet }) => [...sheet.cssRules]).forEach(({ media }) => {
+      if (media?.mediaText === mouse) media.mediaText = 'all';
+    });
+  }
   all('[data-system]').forEach(link => { link.hidden = device !== '' && link.dataset.system !== device; });
 
-  // Firefox follows an intent to its fallback although the app is installed.
-  const ways = device === 'ios' || /Firefox\//.test(agent) ? ['open', 'scheme', 'hold', 'intent'] : ['intent', 'open', 'scheme'];
-  const main = device && ways.map(action).find(link => link);
-  if (main) {
-    const list = main.parentNode;
-    const first = [main, action(isIOS ? 'app-store' : 'google-play'), action('website')].filter(link => link);
-    const rest = [...list.children].filter(child => !first.includes(child));
+  // Firefox follows an intent to its fallback although the app is installed. On Android, browsers of other apps show an
+  // error for what is no web link.
+  const kinds = isInApp ? isIOS ? ['open', 'scheme'] : ['open'] : isIOS ? ['open', 'scheme', 'hold']
+    : /Firefox\//.test(agent) ? ['open', 'scheme', 'intent'] : ['intent', 'open', 'scheme'];
+  const ways = ['open', 'scheme', 'intent', 'hold'].map(action).filter(way => way);
+  const list = ways[0]?.parentNode;
+  const children = [...list?.children || []];
+  const best = kinds.map(action).find(way => way);
+  const store = action(isIOS ? 'app-store' : 'google-play');
+  const website = action('website');
+  const stores = all('[data-stores]');
+  const [more, others, failure] = ['[data-more]', '[data-others]', '[data-failed]'].map(one);
+  const block = others && one('[data-app]');
+
+  // Puts the actions into the usual order, or into that for a visitor for whom the app did not open after a tap on `way`.
+  let tried, name;
+  const sentence = failure?.querySelector('p');
+  if (sentence) sentence.hidden = isInApp || !store;
+  const arrange = way => {
+    if (tried) tried.textContent = name;
+    tried = way;
+    if (failure) failure.hidden = !tried;
+    if (tried) [name, tried.textContent] = [tried.textContent, failure.dataset.failed];
+    const isInBlock = block && store && best && !tried;
+    const links = tried ? [store || website, escape, tried, website] : [best || store, escape, !isInBlock && store, website];
+    const first = links.filter((link, index) => link && links.indexOf(link) === index && (link !== escape || list.contains(link)));
+    if (isInBlock) block.append(store);
+    const rest = children.filter(child => !first.includes(child));
     list.prepend(...first);
-    // On Android nothing else needs to say so.
-    const open = main.dataset.action === 'intent' && action('open');
-    if (open) [main.textContent, open.textContent] = [open.textContent, main.textContent];
-    const more = document.querySelector('[data-more]');
     if (more) {
-      more.append(...rest, ...all('[data-stores]').filter(stores => stores.querySelector('a')));
+      more.append(...rest, ...(block ? [others] : stores.filter(stores => stores.querySelector('a'))));
       more.hidden = !more.querySelector('a:not([hidden]), button:not([hidden])');
-      all('[data-stores]').forEach(stores => { stores.hidden = !stores.querySelector('a'); });
     }
+    stores.forEach(stores => { stores.hidden = block ? !isInBlock : more && !stores.querySelector('a'); });
+  };
+  if (device && list) {
+    // One name is enough for what opens the app by the link: what would say the same is hidden.
+    if (!isIOS) ways.forEach(way => { way.hidden = way !== best && (isInApp || way === ways[0] || way.dataset.action !== 'scheme'); });
+    if (best && best !== ways[0]) best.textContent = ways[0].textContent;
+    if (block) {
+      const foreign = ['app-store', 'google-play'].map(action).filter(link => link && link !== store);
+      others.append(...foreign);
+      others.hidden = !foreign.length;
+      list.after(stores[0], more);
+    }
+    // The other host has sent the visitor here, so the link on its page has not opened the app.
+    const open = one('[data-action="open"]');
+    const from = failure && best && open && document.referrer;
+    arrange(from && new URL(from).host === open.host ? best : undefined);
+    // A private page names no referrer, but for this link its host, which is the other one's own.
+    if (open) open.referrerPolicy = 'origin';
   }
+  // The page of another host is written for visitors without script.
+  all('[data-usual]').forEach(heading => {
+    heading.textContent = heading.dataset.usual;
+    stores[0].classList.remove('first');
+    if (!device) (one('.status') || more)?.after(stores[0]);
+  });
+
+  // Whether something came of a tap on what is no web link shows by the page: it is hidden if an app has opened.
+  let timer, isShown;
+  const stop = () => {
+    clearTimeout(timer);
+    if (isShown) arrange();
+    isShown = false;
+  };
+  if (failure && device) ways.forEach(way => way.addEventListener('click', () => {
+    if (/^https?:$/.test(way.protocol)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isShown = true;
+      arrange(way);
+      failure.querySelector('h2').focus();
+    }, 1500);
+  }));
+  document.addEventListener('visibilitychange', () => document.hidden && stop());
+  addEventListener('pagehide', stop);
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
   const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="hold"], [data-action="website"], [data-escape], [data-languages] a')
@@ -69,9 +149,7 @@
   addEventListener('hashchange', carryFragment);
 
   // Where the table says so, a desktop goes on to the website: on a visit, not on the way back or from there.
-  const website = action('website');
-  if (document.documentElement.dataset.desktop === 'website' && website && !device
-    && matchMedia('(hover: hover) and (pointer: fine)').matches
+  if (root.dataset.desktop === 'website' && website && !device && (hasMouse || isTablet)
     && performance.getEntriesByType('navigation')[0]?.type === 'navigate'
     && !(document.referrer && new URL(document.referrer).origin === website.origin)) location.replace(website.href);
 })();

@@ -22,17 +22,22 @@ struct Markup {
     private static let void: Set = ["meta", "link", "img"]
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [],
-        "h1": ["lang", "dir"], "h2": [], "footer": [],
+        "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": [], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
         "nav": ["class", "data-languages"],
-        "p": ["class", "lang", "dir", "role", "aria-live", "data-hint", "hidden"],
-        "span": ["class", "aria-hidden"],
-        "div": ["class", "lang", "dir"], "section": ["class", "data-stores", "lang", "dir"],
+        "p": [
+            "class", "lang", "dir", "role", "aria-live", "data-hint", "data-top", "data-menu", "data-external",
+            "data-browser", "hidden",
+        ],
+        "span": ["class", "aria-hidden", "lang", "dir"],
+        "div": ["class", "data-app", "data-failed", "data-others", "hidden", "lang", "dir"],
+        "section": ["class", "data-stores", "lang", "dir"],
         "figure": ["class", "lang", "dir"], "figcaption": [], "ul": ["class"], "li": [],
         "details": ["data-more", "hidden", "lang", "dir"], "summary": [],
         "a": [
-            "href", "data-action", "data-system", "data-escape", "class", "hidden", "lang", "dir", "hreflang", "rel",
+            "href", "data-action", "data-system", "data-escape", "data-print", "class", "hidden", "lang", "dir",
+            "hreflang", "rel",
             "aria-current",
         ],
         "bdi": ["dir"], "dl": [],
@@ -41,7 +46,8 @@ struct Markup {
         "button": ["type", "data-action", "data-copy", "hidden"], "script": ["src", "defer", "blocking", "type"],
     ]
     private static let withoutValue: Set = [
-        "hidden", "defer", "data-hint", "data-code", "data-more", "data-stores", "data-languages",
+        "hidden", "defer", "data-hint", "data-code", "data-more", "data-stores", "data-languages", "data-app",
+        "data-others",
     ]
     private static let references = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
 

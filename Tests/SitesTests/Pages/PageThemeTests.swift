@@ -58,6 +58,17 @@ import Testing
         #expect(try one.words(of: "de").naming("X")[.copyLink] == "Link kopieren")
     }
 
+    @Test func `a language that an owner added for an earlier version stays valid, with the later texts in English`()
+        throws
+    {
+        let english = try #require(PageTheme.ownFiles.first { $0.name == "words/en.json" })
+        let lines = String(decoding: english.text, as: UTF8.self).split(separator: "\n")
+        let earlier = lines.filter { !$0.contains("\"didNotOpen\"") && !$0.contains("\"inAppTop\"") }
+        let words = try Self.theme([("words/sv.json", earlier.joined(separator: "\n"))]).words(of: "sv").naming("X")
+        #expect(words[.didNotOpen] == "X did not open")
+        #expect(words[.inAppTop].contains("{symbol}") && words[.inAppTop].contains("{entry}"))
+    }
+
     @Test(arguments: [
         ("page.html", "<p>\n{{titel}}</p>", "2:1", "titel"),
         ("page.html", "<p onclick=\"{{title}}\"></p>", "1:4", "onclick"),
@@ -82,7 +93,8 @@ import Testing
     @Test(arguments: [
         ("words/xx.json", "{}", "JS103"), ("words/xx.json", "{,}", "JS101"),
         ("words/en.json", "[]", "JS102"),
-        ("words/en.json", #"{"open": "Open {app}"}"#, "RT504"), ("words/en.json", #"{"open": "Open {"}"#, "RT504"),
+        ("words/en.json", #"{"open": "Open {app}"}"#, "RT504"), ("words/en.json", #"{"open": "{entry}"}"#, "RT504"),
+        ("words/en.json", #"{"inAppTop": "{app}"}"#, "RT504"), ("words/en.json", #"{"open": "Open {"}"#, "RT504"),
         ("words-de.json", "{}", "TP105"), ("worts/en.json", "{}", "TP105"),
         ("notes.txt", "", "TP105"), ("words/a/b.json", "", "TP105"), (".html", "", "TP105"),
     ])

@@ -37,7 +37,7 @@ struct BakedPage: Sendable {
     /// How each slot gets its text.
     private let ways: [Way]
     /// A hash of everything that is the same for all requests.
-    private let tag: EntityTag
+    let tag: EntityTag
 
     init(_ form: BodyForm, _ slots: [Slot], tag: EntityTag) {
         self.form = form

@@ -16,15 +16,26 @@ struct PageStrings: Sendable {
     ///
     /// `own` is an object of the owner's words.
     ///
-    /// - Parameter base: the strings for missing keys; without it, every key is required.
-    init(_ value: JSONValue, language: String, base: PageStrings? = nil, problems: JSONProblems) {
+    /// - Parameters:
+    ///   - base: the strings for missing keys; without it, every key but later ones is required.
+    ///   - english: the strings for missing later keys, so that a file for an earlier version of linkd stays valid.
+    init(
+        _ value: JSONValue,
+        language: String,
+        base: PageStrings? = nil,
+        english: PageStrings? = nil,
+        problems: JSONProblems
+    ) {
         self.language = language
         var texts = base?.texts ?? [:]
         var own = base?.own ?? [:]
         let keys = PageStringKey.allCases.map(\.rawValue) + ["own"]
         if let object = JSONObjectReader(value, path: "", keys: keys, problems: problems) {
             for word in PageStringKey.allCases {
-                if texts[word] != nil, object.value(word.rawValue) == nil { continue }
+                if object.value(word.rawValue) == nil {
+                    texts[word] = texts[word] ?? (word.isLater ? english?.texts[word] : nil)
+                    if texts[word] != nil { continue }
+                }
                 guard let text = object.requiredString(word.rawValue) else { continue }
                 texts[word] = Self.pieces(text, object, key: word.rawValue)
             }
@@ -59,7 +70,7 @@ struct PageStrings: Sendable {
 
     private static func pieces(_ text: String, _ object: JSONObjectReader, key: String) -> [PageText.Piece]? {
         let pieces = PageText.pieces(text)
-        if pieces?.allSatisfy(isKnown) != true {
+        if pieces?.allSatisfy({ isKnown($0, in: key) }) != true {
             object.report(
                 RouteTableCode.badHole.rawValue,
                 at: key,
@@ -77,8 +88,9 @@ struct PageStrings: Sendable {
         return strings
     }
 
-    private static func isKnown(_ piece: PageText.Piece) -> Bool {
-        if case .hole(let name) = piece { name == "name" } else { true }
+    private static func isKnown(_ piece: PageText.Piece, in key: String) -> Bool {
+        guard case .hole(let name) = piece, name != "name" else { return true }
+        return PageStringKey(rawValue: key)?.scriptHoles.contains(name) == true
     }
 
     /// Returns the strings with the app's name filled in.
@@ -87,7 +99,8 @@ struct PageStrings: Sendable {
             pieces.reduce(into: "") { text, piece in
                 switch piece {
                 case .text(let fixed): text += fixed
-                case .hole: text += name
+                case .hole("name"): text += name
+                case .hole(let hole): text += "{\(hole)}"
                 }
             }
         }
@@ -108,6 +121,11 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case `continue`
     case noApp
     case afterInstalling
+    /// What the page of the second host says if the app has not opened, and without script, which would know it.
+    case didNotOpen
+    case ifNotOpened
+    /// The link that has not opened the app, for a visitor who has installed it since.
+    case tryAgain
     case appStore
     case googlePlay
     case copyLink
@@ -117,7 +135,17 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case scan
     /// The summary of the actions that are rarely useful on the visitor's device.
     case more
+    /// The same where the first action opens the app.
+    case otherWays
+    /// The heading of the store of another system.
+    case otherDevice
     case inAppBrowser
+    /// The same for browsers whose menu is known, at the top right or anywhere; the script fills its symbol and its entry in.
+    case inAppTop
+    case inAppMenu
+    /// The entries of such menus.
+    case externalBrowser
+    case browser
     /// The link that leaves the browser of another app.
     case openInBrowser
     case home
@@ -132,6 +160,24 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case misdirectedLead
     case busy
     case busyLead
+
+    /// Whether earlier versions of linkd, whose files are still valid, did not have the key.
+    fileprivate var isLater: Bool {
+        switch self {
+        case .didNotOpen, .ifNotOpened, .tryAgain, .otherWays, .otherDevice, .inAppTop, .inAppMenu, .externalBrowser,
+            .browser:
+            true
+        default: false
+        }
+    }
+
+    /// The names in braces that stay for the script.
+    fileprivate var scriptHoles: [String] {
+        switch self {
+        case .inAppTop, .inAppMenu: ["symbol", "entry"]
+        default: []
+        }
+    }
 }
 
 /// linkd's own texts for pages in one language, with the app's name filled in.
