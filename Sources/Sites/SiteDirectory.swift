@@ -33,7 +33,7 @@ public final class SiteDirectory: Responder {
     /// - Throws: the first host that two sites share.
     public init(_ sites: [Site], developmentNames: [String] = []) throws(SiteError) {
         self.developmentNames = developmentNames.map { Array($0.utf8) }
-        siteless = try SitelessAnswers.made()
+        siteless = try SitelessAnswers(sites.count == 1 ? sites.first?.table : nil)
         // No key path: it would copy each table.
         hosts = HostDirectory(sites.map { $0.table.routes })
         if let clash = hosts.clashes.first {
@@ -62,7 +62,9 @@ public final class SiteDirectory: Responder {
     public func respond(to head: RequestHead, in bytes: Borrowed<UInt8>, onLoopback: Bool) -> Response {
         if let refusal = Response.generalRefusal(to: head) { return refusal }
         guard let host = head.host, let owner = owner(of: bytes, host, onLoopback: onLoopback) else {
-            return answer(siteless.misdirected, head, in: bytes, from: Self.unknownHost)
+            var response = siteless.misdirected.value.response(for: .none, head, bytes)
+            response.origin = Self.unknownHost
+            return response
         }
         let served = served[owner.table]
         var response = served.site.respond(to: head, in: bytes, isCanonicalHost: owner.isCanonical)
@@ -73,23 +75,6 @@ public final class SiteDirectory: Responder {
     /// Returns a page for too many connections; other refused requests are too broken for a page.
     public func refusal(_ status: Status) -> Response {
         status == .serviceUnavailable ? siteless.busy : .refusal(status)
-    }
-
-    /// Returns the page of an error, or a file that this page loads.
-    private func answer(
-        _ page: PageSet,
-        _ head: RequestHead,
-        in bytes: Borrowed<UInt8>,
-        from origin: UInt32
-    ) -> Response {
-        var response =
-            if head.method == .get || head.method == .head, let asset = siteless.assets.value(bytes, head.path) {
-                asset.response(to: head, in: bytes)
-            } else {
-                page.response(for: .none, head, bytes)
-            }
-        response.origin = origin
-        return response
     }
 
     /// Returns whether a table has the host.

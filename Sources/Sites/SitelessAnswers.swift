@@ -1,30 +1,51 @@
 import HTTP
+import LinkRoutes
+import SiteTables
 
-/// The answers that belong to no site, made once for a process, whatever is reloaded.
+/// The answers that belong to no site, in linkd's layout; they load nothing.
 struct SitelessAnswers: Sendable {
-    /// The answer for an unknown host; it reveals no site.
-    let misdirected: PageSet
-    /// The answer to too many connections.
+    /// The answer for an unknown host.
+    let misdirected: Deferred<PageSet>
+    /// The answer to too many connections: ready bytes, because then there is no time.
     let busy: Response
-    /// The files that these pages load, available on any host.
-    let assets: ByteTable<ExactAnswer>
 
-    /// Returns the answers.
-    static func made() throws(SiteError) -> SitelessAnswers { try once.get() }
-
-    private static let once = Result { () throws(SiteError) in try SitelessAnswers() }
-
-    private init() throws(SiteError) {
+    /// Creates the answers.
+    ///
+    /// - Parameter table: the only table of the process; with several, the pages name none of them, because a stranger
+    ///   could ask which are served here.
+    init(_ table: SiteTable?) throws(SiteError) {
         let theme = try PageTheme.own()
-        func pages(
-            _ status: Status,
-            _ title: PageStringKey,
-            lead: PageStringKey
-        ) throws(SiteError) -> PageSet {
-            try ErrorPage(status, title: title, lead: lead).pages(theme, first: "en")
+        let appearance = SiteAppearance(table?.defaults.brand)
+        let rules = appearance.errorRules ?? []
+        let (style, policy) = (theme.inlined(rules), appearance.policy.inlining(rules))
+        let name = table.map { PageBaker.appName(of: $0.routes) } ?? ""
+        let language = table?.defaults.language ?? "en"
+        let makeFrame = { @Sendable (language: String, words: PageStrings) in
+            PageFrame(language, words.naming(name), name: name, appearance: appearance)
         }
-        misdirected = try pages(.misdirectedRequest, .misdirected, lead: .misdirectedLead)
-        busy = try pages(.serviceUnavailable, .busy, lead: .busyLead).response()
-        assets = try PageAsset.answers()
+        let unknown = ErrorPage(.misdirectedRequest, title: .misdirected, lead: .misdirectedLead)
+        let fields = try unknown.fields(policy)
+        misdirected = try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
+            try unknown.pages(
+                theme,
+                first: language,
+                style: style,
+                listsLanguages: true,
+                fields: fields,
+                of: makeFrame
+            ) { content in
+                if let table { content.addWays(of: table) }
+            }
+        }
+        let full = ErrorPage(.serviceUnavailable, title: .busy, lead: .busyLead)
+        let words = try theme.words(of: language)
+        var content = full.content(in: makeFrame(words.language, words), style)
+        content.actions = [.init(kind: .retry, url: .fixed(""), label: content.frame.words[.retry])]
+        if let table { content.addWays(of: table) }
+        busy = Response(
+            status: .serviceUnavailable,
+            fields: try full.fields(policy).page,
+            body: .bytes(try theme.baked(content).filled { _, _ in [] })
+        )
     }
 }

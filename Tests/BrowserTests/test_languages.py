@@ -18,6 +18,22 @@ class LanguageTests(BrowserTestCase):
                     self.choose(page, "Deutsch", f"{LINK}?lang=de&utm_source=mail", "de", "ltr")
                     self.choose(page, "العربية", f"{LINK}?lang=ar&utm_source=mail", "ar", "rtl")
 
+    def test_an_error_page_changes_its_language_at_the_same_path(self):
+        for script in [True, False]:
+            with self.subTest(script=script), self.visit(f"{SITE}/nothing/here?utm_source=mail", IPHONE, script=script) as (page, _):
+                for name, tag, direction in [("한국어", "ko", "ltr"), ("繁體中文", "zh-Hant", "ltr"), ("العربية", "ar", "rtl")]:
+                    self.choose(page, name, f"{SITE}/nothing/here?lang={tag}", tag, direction)
+
+    def test_each_language_fits_on_a_small_phone(self):
+        with self.visit(f"{SITE}/nothing/here", IPHONE, viewport={"width": 320, "height": 568}) as (page, _):
+            tags = page.evaluate("[...document.querySelectorAll('[data-languages] a')].map((link) => link.lang)")
+            self.assertGreater(len(tags), 12)
+            for tag in tags:
+                page.goto(f"{SITE}/nothing/here?lang={tag}")
+                with self.subTest(tag):
+                    self.assertEqual(page.locator("html").get_attribute("lang"), tag)
+                    self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+
     def test_the_fragment_goes_along(self):
         with self.visit(f"{LINK}#day-2") as (page, _):
             self.choose(page, "Deutsch", f"{LINK}?lang=de#day-2", "de", "ltr")

@@ -13,7 +13,7 @@ import Testing
     @Test func `a path with values has one page, to which the host leads`() throws {
         let export = try Export(routes: Self.trip, for: .netlify)
         let page = try #require(export.text("public/_linkd/pages/trip.html"))
-        #expect(page.contains("<title>Trip</title>"))
+        #expect(page.contains("<title>Trip – Trips</title>"))
         #expect(page.contains(#"<h1>Trip</h1>"#))
         #expect(page.contains(#"<meta name="apple-itunes-app" content="app-id=1234567890" data-linkd-content="#))
     }
@@ -130,7 +130,7 @@ import Testing
             {"id": "form", "path": "/search", "page": {"title": "Search"}}
             """
         let export = try Export(routes: routes, for: .nginx)
-        #expect(try #require(export.text("public/search.html")).contains("<title>Search</title>"))
+        #expect(try #require(export.text("public/search.html")).contains("<title>Search – Trips</title>"))
         #expect(export.notes.contains { $0.hasPrefix(#"links of "search" have the page of "form""#) })
     }
 

@@ -3,6 +3,8 @@ import LinkRoutes
 import SiteTables
 
 /// A page for a status, in the layout of all pages.
+///
+/// It shows nothing of the request.
 struct ErrorPage: Sendable {
     private let status: Status
     private let title: PageStringKey
@@ -21,40 +23,73 @@ struct ErrorPage: Sendable {
     ///
     /// - Parameters:
     ///   - language: the language for clients that accept none of them.
-    ///   - site: the frame of a site's pages in a language; by default the page shows no site.
-    ///   - fields: the header fields; those of a page without a site by default.
-    ///   - actions: the links on the page.
+    ///   - style: the style that it carries; nil in an owner's layout.
+    ///   - listsLanguages: whether a visitor can choose the language.
+    ///   - site: the frame of a site's pages in a language.
+    ///   - addLinks: adds what the page leads to.
     func pages(
         _ theme: PageTheme,
         first language: String,
-        of site: (String, PageStrings) -> PageFrame = { PageFrame($0, $1.naming(""), name: "") },
-        fields: RenderedPageFields? = nil,
-        actions: (NamedPageStrings) -> [PageContent.Action] = { _ in [] }
+        style: InlineStyle?,
+        listsLanguages: Bool,
+        fields: RenderedPageFields,
+        of site: (String, PageStrings) -> PageFrame,
+        addLinks: (inout PageContent) -> Void
     ) throws(SiteError) -> PageSet {
         let own = try theme.words(of: language).language
         let languages = [own] + theme.languages.filter { $0 != own }
         var pages: [BakedPage] = []
         for language in languages {
-            let frame = site(language, try theme.words(of: language))
-            var content = PageContent(frame)
-            content.title = [.text(frame.words[title])]
-            content.lead = [.text(frame.words[lead])]
-            content.actions = actions(frame.words)
+            var content = content(in: site(language, try theme.words(of: language)), style)
+            addLinks(&content)
+            if listsLanguages { content.setLanguages(languages) { .language($0) } }
             pages.append(try theme.baked(content))
         }
-        let ownFields = if let fields { fields } else { try self.fields(PagePolicy()) }
         return PageSet(
             language: LanguageChoice(languages),
             canonical: pages,
             others: pages,
             status: status,
-            fields: ownFields,
-            isTagged: false
+            fields: fields,
+            isTagged: false,
+            choosesLanguage: listsLanguages
         )
     }
 
-    /// Returns the header fields of the page, with the policy of a site's pages.
+    /// Returns the page without links.
+    func content(in frame: PageFrame, _ style: InlineStyle?) -> PageContent {
+        var content = PageContent(frame)
+        content.title = [.text(frame.words[title])]
+        content.lead = [.text(frame.words[lead])]
+        content.inlineStyle = style
+        return content
+    }
+
+    /// Returns the header fields of the page, with the policy of a site's error pages.
     func fields(_ policy: PagePolicy) throws(SiteError) -> RenderedPageFields {
         try PageFields.ofError(cache: cache, policy: policy, retryAfter: status == .serviceUnavailable ? 5 : nil)
+    }
+}
+
+extension PageContent {
+    /// Adds the stores of a table's apps, and its website: after the home page, or in its place.
+    mutating func addWays(of table: SiteTable) {
+        if let website = table.defaults.website {
+            let label = frame.words[actions.isEmpty ? .home : .continue]
+            actions.append(Action(kind: .website, url: .fixed(website), label: label))
+        }
+        func add(_ kind: Action.Kind, _ word: PageStringKey, url: PageURL) {
+            stores.append(Action(kind: kind, url: url, label: frame.words[word], badge: frame.badges[kind]))
+        }
+        if let app = table.routes.apps.ios.first(where: { $0.appStoreID != nil }), let number = app.appStoreID {
+            add(.appStore, .appStore, url: .appStore(number, table.defaults.appStoreItems[app.id] ?? []))
+        }
+        if let app = table.routes.apps.android.first {
+            add(
+                .googlePlay,
+                .googlePlay,
+                url: .googlePlay(app, table.defaults.playStoreItems[app.package] ?? [], link: nil)
+            )
+        }
     }
 }

@@ -41,6 +41,17 @@ struct PageAsset: Sendable {
     /// The rules for elements that only some sites have.
     static let ownerRules = String(decoding: lean(PackageResources.owner_css, after: "{};,"), as: UTF8.self)
 
+    /// The rules of error pages: linkd's without those for what only a link's page has.
+    static let errorRules: [UInt8] = {
+        let marks = ["/* For pages of links: begin */", "/* For pages of links: end */"].map { Array($0.utf8) }
+        var isLeftOut = false
+        let lines = PackageResources.page_css.split(separator: UInt8(ascii: "\n")).filter { line in
+            if marks.contains(where: line.elementsEqual) { isLeftOut = line.elementsEqual(marks[0]) }
+            return !isLeftOut
+        }
+        return lean(lines.joined(separator: "\n".utf8), after: "{};,") + "\n".utf8
+    }()
+
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
     static let all = [style, script]
     /// The script of pages on a host that has only files: it also fills the values of the link into them.
@@ -79,17 +90,6 @@ struct PageAsset: Sendable {
         path = "\(ReservedNames.folder)page-\(hash).\(suffix)"
         self.content = content
         self.type = type
-    }
-
-    /// Returns the answers for all assets, by path.
-    static func answers() throws(SiteError) -> ByteTable<ExactAnswer> {
-        var answers = ByteTable<ExactAnswer>()
-        do throws(ResponseFieldError) {
-            for asset in all { answers.set(asset.path.utf8, try asset.answer { _ in nil }) }
-        } catch {
-            throw SiteError(unwritable: error)
-        }
-        return answers
     }
 
     /// Returns the answer that sends the asset.

@@ -11,6 +11,9 @@ struct PageBaker: Sendable {
     private let files: PublicIndex
     private let appearance: SiteAppearance
     private let frames: Deferred<PageFrames>
+    /// The style that the error pages carry, and the policy that allows it; an owner's layout has its own.
+    private let errorStyle: InlineStyle?
+    private let errorPolicy: PagePolicy
 
     /// The maximum number of languages of a page: each of its pages has a link to every other language, and a request
     /// must not wait for making thousands.
@@ -28,6 +31,9 @@ struct PageBaker: Sendable {
         self.theme = theme
         self.files = files
         self.appearance = appearance
+        let errorRules = theme.isOwn ? appearance.errorRules : nil
+        errorStyle = errorRules.map(theme.inlined)
+        errorPolicy = errorRules.map(appearance.policy.inlining) ?? appearance.policy
         frames = try Deferred(isChecked: !theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
             var frames: [String: PageFrame] = [:]
@@ -65,7 +71,7 @@ struct PageBaker: Sendable {
 
     /// Returns the app's name on pages: the site's name if the app has different names on the two systems, since a page
     /// is for both.
-    private static func appName(of table: RouteTable) -> String {
+    static func appName(of table: RouteTable) -> String {
         let names = [table.apps.ios.first?.name, table.apps.android.first?.name].compactMap(\.self)
         guard let name = names.first, names.allSatisfy({ $0 == name }) else { return table.name }
         return name
@@ -98,7 +104,8 @@ struct PageBaker: Sendable {
                         + "\(Self.maximumLanguages) at most; remove some"
                 )
             }
-            let kind = PageFields(page, languages: languageCount, policy: appearance.policy)
+            let policy = entry.route.isGone ? errorPolicy : appearance.policy
+            let kind = PageFields(page, languages: languageCount, policy: policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
             sets.append(
@@ -141,13 +148,15 @@ struct PageBaker: Sendable {
     /// anything of the link.
     func missed(_ route: Route, _ page: Page, counting ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet> {
         let languages = languages(of: page)
-        let kind = PageFields(page, languages: languages.count, policy: appearance.policy, isMissed: true)
+        let kind = PageFields(page, languages: languages.count, policy: errorPolicy, isMissed: true)
         let fields = try kind.rendered()
         return try deferred(route, fields: fields, counting: &ownBytes) { () throws(SiteError) in
             var pages: [BakedPage] = []
             for language in languages {
                 guard let frame = frames.value.byLanguage[language] else { continue }
-                pages.append(try theme.baked(missedContent(of: route, page, in: frame)))
+                var content = missedContent(of: route, page, in: frame)
+                if errorStyle != nil { content.setLanguages(languages) { .language($0) } }
+                pages.append(try theme.baked(content))
             }
             return PageSet(
                 language: LanguageChoice(languages),
@@ -155,7 +164,8 @@ struct PageBaker: Sendable {
                 others: pages,
                 status: .notFound,
                 fields: fields,
-                isTagged: false
+                isTagged: false,
+                choosesLanguage: errorStyle != nil
             )
         }
     }
@@ -169,7 +179,7 @@ struct PageBaker: Sendable {
         content.isPrivate = page.isPrivate
         content.route = route.id
         content.template = page.template
-        content.actions = wayHome(frame.words)
+        addWays(to: &content)
         return content
     }
 
@@ -191,7 +201,7 @@ struct PageBaker: Sendable {
     /// Returns the page for a path that no route matches.
     func notFound() throws(SiteError) -> Deferred<PageSet> {
         let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
-        return try deferred(page, actions: wayHome)
+        return try deferred(page, listsLanguages: true, addLinks: addWays)
     }
 
     /// Returns the page for links that the site beside linkd answers.
@@ -202,31 +212,42 @@ struct PageBaker: Sendable {
         let ownHost = table.defaults.ownWebsiteHost
         let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
         let website = isHere ? nil : table.defaults.website
-        return try deferred(ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)) { words in
-            website.map { [.init(kind: .website, url: .website($0, PagePath()), label: words[.continue])] } ?? []
+        let page = ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)
+        // A list of languages would take the query from the link that leads on.
+        return try deferred(page, listsLanguages: false) { content in
+            guard let website else { return }
+            let label = content.frame.words[.continue]
+            content.actions = [.init(kind: .website, url: .website(website, PagePath()), label: label)]
         }
     }
 
     private func deferred(
         _ page: ErrorPage,
-        actions: @escaping @Sendable (NamedPageStrings) -> [PageContent.Action]
+        listsLanguages: Bool,
+        addLinks: @escaping @Sendable (inout PageContent) -> Void
     ) throws(SiteError) -> Deferred<PageSet> {
-        let fields = try page.fields(appearance.policy)
+        let fields = try page.fields(errorPolicy)
         return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
             return try page.pages(
                 theme,
                 first: table.defaults.language,
-                of: makeFrame,
+                style: errorStyle,
+                listsLanguages: listsLanguages && errorStyle != nil,
                 fields: fields,
-                actions: actions
+                of: makeFrame,
+                addLinks: addLinks
             )
         }
     }
 
-    /// Returns the link to the home page for a page without other links.
-    private func wayHome(_ words: NamedPageStrings) -> [PageContent.Action] {
-        hasHomePage ? [PageContent.Action(kind: .home, url: .local("/"), label: words[.home])] : []
+    /// Adds the link to the home page, and in linkd's layout the website and the stores, to a page without other links.
+    @Sendable private func addWays(to content: inout PageContent) {
+        if hasHomePage {
+            content.actions = [.init(kind: .home, url: .local("/"), label: content.frame.words[.home])]
+        }
+        if theme.isOwn { content.addWays(of: table) }
+        content.inlineStyle = errorStyle
     }
 
     private var hasHomePage: Bool {
@@ -245,17 +266,18 @@ struct PageBaker: Sendable {
         let links = PageLinks(table, entry, page: page)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
-            languages.count > 1 && !entry.route.isGone && !entry.route.query.contains { $0.isNamed("lang") }
+            languages.count > 1 && !(entry.route.isGone && errorStyle == nil)
+            && !entry.route.query.contains { $0.isNamed("lang") }
+        let choices = choosesLanguage ? languages : []
         var canonical: [BakedPage] = []
         var others: [BakedPage] = []
         for language in languages {
             guard let frame = frames.value.byLanguage[language] else { continue }
-            var content = content(of: entry, page, in: frame)
-            if choosesLanguage { content.languages = languages }
-            let first = try theme.baked(links.added(to: content, isCanonicalHost: true))
+            let content = content(of: entry, page, in: frame)
+            let first = try theme.baked(links.added(to: content, isCanonicalHost: true, languages: choices))
             canonical.append(first)
             guard table.routes.hosts.count > 1 else { continue }
-            let other = try theme.baked(links.added(to: content, isCanonicalHost: false))
+            let other = try theme.baked(links.added(to: content, isCanonicalHost: false, languages: choices))
             // Equal pages are kept once.
             others.append(other.tag == first.tag ? first : other)
         }
@@ -298,7 +320,7 @@ struct PageBaker: Sendable {
             }
             content.lead = content.description ?? [.text(words[.goneLead])]
             content.isLeadOwn = content.description == nil
-            content.actions = wayHome(words)
+            addWays(to: &content)
         } else {
             content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
             content.isLeadOwn = content.description == nil

@@ -21,7 +21,7 @@ struct PageContent {
 
         /// The name by which the script and the tests identify an action.
         enum Kind: String {
-            case open, scheme, intent, hold, website, home
+            case open, scheme, intent, hold, website, home, retry
             case appStore = "app-store"
             case googlePlay = "google-play"
         }
@@ -32,6 +32,14 @@ struct PageContent {
         let url: PageURL
         /// The text in the user agents of the browsers in which it works.
         let token: String
+    }
+
+    /// A language that a visitor can choose.
+    struct Choice {
+        let language: String
+        let url: PageURL
+        /// The address that search engines know; nil if they know none.
+        let alternate: PageURL?
     }
 
     /// A value of the link, with its label.
@@ -68,9 +76,9 @@ struct PageContent {
     /// Whether the text below the title is one of linkd's.
     var isLeadOwn = false
     /// The languages that a visitor can choose.
-    var languages: [String] = []
-    /// The addresses of the page in these languages.
-    var languageURLs: [PageURL] = []
+    private(set) var languages: [Choice] = []
+    /// The style that the page carries in place of linkd's stylesheet and script.
+    var inlineStyle: InlineStyle?
     /// The values that texts may use.
     var values: [String: PageValue] = [:]
     var parameters: [Parameter] = []
@@ -109,6 +117,16 @@ struct PageContent {
         self.frame = frame
     }
 
+    /// Sets the languages that a visitor can choose, if there are several.
+    mutating func setLanguages(
+        _ tags: [String],
+        alternates: (String) -> PageURL? = { _ in nil },
+        urls: (String) -> PageURL
+    ) {
+        guard tags.count > 1 else { return }
+        languages = tags.map { Choice(language: $0, url: urls($0), alternate: alternates($0)) }
+    }
+
     /// The values that the page may show: those in a text or with a label.
     var shownValues: [PageValue] {
         (title + lead + parameters.flatMap(\.value)).compactMap {
@@ -137,8 +155,9 @@ extension PageContent {
             object["leadLanguage"] = object["wordsLanguage"]
             object["leadDirection"] = object["wordsDirection"]
         }
-        object["hasLanguages"] = .flag(!languageURLs.isEmpty)
-        object["languages"] = .list(zip(languages, languageURLs).map(choice))
+        object["hasLanguages"] = .flag(!languages.isEmpty)
+        object["languages"] = .list(languages.map(choice))
+        object["inlineStyle"] = inlineStyle.map { .content(.layout($0.range)) }
         object["noindex"] = .flag(isUnindexed)
         object["opensApp"] = .flag(isClaimed)
         object["isSecondHost"] = .flag(isSecondHost)
@@ -168,12 +187,17 @@ extension PageContent {
         return .object(object)
     }
 
-    private func choice(_ language: String, _ url: PageURL) -> TemplateValue<PageFill> {
-        .object([
+    private func choice(_ choice: Choice) -> TemplateValue<PageFill> {
+        let language = choice.language
+        // linkd's own Chinese words are Simplified; its error pages list the Traditional ones too.
+        let name = LanguageFacts.name(of: language == "zh" && inlineStyle != nil ? "zh-Hans" : language)
+        var object: TemplateObject<PageFill> = [
             "language": .text(language), "direction": .text(TextDirection(of: language).rawValue),
-            "name": .text(LanguageFacts.name(of: language)), "url": .url(url),
+            "name": .text(name), "url": .url(choice.url),
             "isCurrent": .flag(language == frame.language),
-        ])
+        ]
+        object["alternate"] = choice.alternate.map { .url($0) }
+        return .object(object)
     }
 
     /// Returns Open Graph data (ogp.me); X reads the same tags and needs only the kind of its card in addition.
@@ -182,7 +206,10 @@ extension PageContent {
             "title": .text(title),
             "url": .url(address),
         ]
-        object["locale"] = LanguageFacts.locale(of: frame.language).map { .text($0) }
+        let locale = LanguageFacts.locale(of: frame.language)
+        object["locale"] = locale.map { .text($0) }
+        let others = Set(languages.compactMap { LanguageFacts.locale(of: $0.language) }).filter { $0 != locale }
+        object["otherLocales"] = .list(others.sorted().map { .object(["locale": .text($0)]) })
         object["description"] = description.map { .text($0) }
         object["image"] = image.map { Self.image($0, imageSize) }
         return object

@@ -21,15 +21,21 @@ struct PageLinks {
     }
 
     /// Returns the content with its links, for the canonical host or for another one.
-    func added(to content: PageContent, isCanonicalHost: Bool) -> PageContent {
+    ///
+    /// - Parameter languages: those that a visitor can choose.
+    func added(to content: PageContent, isCanonicalHost: Bool, languages: [String] = []) -> PageContent {
         var content = content
         let address = hosts.first.map { PageURL.https($0, path, keepsQuery: false) }
         content.address = content.isPrivate || entry.route.isGone ? nil : address
         // A canonical link to another page beside "noindex" would apply the noindex to that page.
         // An alias on the canonical host keeps the link: there it only names the page's own address.
         content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
+        // A page that no search engine shows has no others to point at.
+        let host = content.isUnindexed || entry.route.isGone ? nil : hosts.first
+        content.setLanguages(languages, alternates: { tag in host.map { .alternate(tag, host: $0, path) } }) {
+            .language($0, path)
+        }
         guard !entry.route.isGone else { return content }
-        content.languageURLs = content.languages.map { .language($0, path) }
         if content.isClaimed, !content.isPrivate, !hosts.isEmpty { content.code = .code(path) }
         // Any app can register the scheme, so such a link never contains a token.
         if entry.route.isScheme, !content.isPrivate, let scheme = table.routes.schemes.first {

@@ -40,6 +40,7 @@ struct PageOutput: TemplateOutput {
         case (.text(let pieces), _): append(pieces, .urlPart)
         case (.url(let url), _): if mayStand(url, at: place) { append(url.parts, url.separator, depth: 0) }
         case (.element(let bytes), _): page.append(bytes)
+        case (.layout(let range), _): page.append(layout: range)
         }
     }
 
@@ -61,6 +62,7 @@ struct PageOutput: TemplateOutput {
         case .text(let pieces): pieces.isEmpty || pieces == [.text("")]
         case .url: false
         case .element(let bytes): bytes.isEmpty
+        case .layout: false
         }
     }
 

@@ -34,7 +34,8 @@ enum PageSchema {
         "hasLanguages": .flag,
         "languages": .list(
             TemplateSchema([
-                "language": .text, "direction": .text, "name": .text, "url": .url, "isCurrent": .flag,
+                "language": .text, "direction": .text, "name": .text, "url": .url, "alternate": .url,
+                "isCurrent": .flag,
             ])
         ),
         "name": .text,
@@ -52,6 +53,7 @@ enum PageSchema {
         "preview": .object(
             TemplateSchema([
                 "title": .text, "url": .url, "image": .object(image), "description": .text, "locale": .text,
+                "otherLocales": .list(TemplateSchema(["locale": .text])),
             ])
         ),
         "appLinks": .object(
@@ -66,6 +68,7 @@ enum PageSchema {
         "favicon": .localURL,
         "code": .localURL,
         "cover": .object(TemplateSchema(["url": .localURL, "width": .text, "height": .text])),
+        "inlineStyle": .element,
         "style": .localURL,
         "script": .localURL,
         "scriptDeadline": .element,

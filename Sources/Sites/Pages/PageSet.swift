@@ -1,5 +1,6 @@
 import BorrowedBytes
 import HTTP
+import LinkRoutes
 
 /// The pages of one path: for each language, one for the canonical host and one for other hosts.
 ///
@@ -51,7 +52,9 @@ final class PageSet: Sendable {
 
     /// Returns the page for a link, or what the conditions of the request decide: 304 or 412.
     func response(for link: PageLink, _ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Response {
-        let chosen = choosesLanguage ? language.index(in: bytes, of: link.query) : nil
+        // The page of an error knows nothing else of the query.
+        let query = choosesLanguage ? link.query ?? (try? QueryScan(bytes, head.query)) : nil
+        let chosen = language.index(in: bytes, of: query)
         let index = chosen ?? language.index(in: bytes, head.acceptLanguage)
         let page = link.isOnCanonicalHost ? canonical[index] : others[index]
         let tag = isTagged ? tag(of: page, for: link, head, bytes) : nil

@@ -158,10 +158,16 @@ public struct PageTheme: Sendable {
         return words[index]
     }
 
+    /// The style of a page that carries it, in linkd's own layout.
+    func inlined(_ rules: [UInt8]) -> InlineStyle { InlineStyle(rules, after: layout.template.bytes) }
+
     /// A page with this content, with slots for the values of a link.
     func baked(_ content: PageContent) throws(SiteError) -> BakedPage {
         let layout = content.template.flatMap { layouts[$0] } ?? layout
-        var output = PageOutput(PageDraft(layout: layout.template.bytes, tag: layout.tag), content)
+        var output = PageOutput(
+            PageDraft(layout: content.inlineStyle?.layout ?? layout.template.bytes, tag: layout.tag),
+            content
+        )
         do throws(Diagnostic) {
             try layout.template.render(content.templateValue, to: &output)
         } catch {

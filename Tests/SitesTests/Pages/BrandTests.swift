@@ -237,12 +237,13 @@ import Testing
         }
     }
 
-    @Test func `a page of no site has nothing of a brand`() throws {
+    @Test func `a page of no site has the colors of the only one, and none of its files and links`() throws {
         let members = ##""brand": { "accent": "#0B6E4F" }, "legal": [{ "title": "L", "url": "/l" }]"##
         let exchange = try Self.exchange(members)
         let page = try exchange.page("/", host: "unknown.example.com")
-        #expect(page.link("stylesheet") == PageAsset.style.path)
-        #expect(!page.elements.contains { $0.name == "footer" })
+        #expect(page.text("style")?.contains("--button: #0B6E4F") == true)
+        #expect(page.link("stylesheet") == nil)
+        #expect(!page.elements.contains { $0.name == "footer" || $0.name == "img" })
     }
 
     @Test(arguments: [

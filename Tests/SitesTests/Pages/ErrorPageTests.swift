@@ -1,4 +1,5 @@
 import HTTP
+import SiteTables
 import Testing
 
 @testable import Sites
@@ -11,8 +12,9 @@ import Testing
         #expect(answer.status == 410)
         let page = try Markup(answer.text)
         #expect(page.heading == "No longer here")
-        #expect(page.actions == ["home"])
+        #expect(page.actions == ["home", "app-store", "google-play"])
         #expect(page.meta("apple-itunes-app") == nil)
+        #expect(page.text("style") != nil && page.link("stylesheet") == nil)
         #expect(page.previewNames.isEmpty)
         #expect(page.link("canonical") == nil)
     }
@@ -31,8 +33,23 @@ import Testing
         #expect(german.elements.first { $0.name == "h1" }?.attributes == [:])
     }
 
-    @Test func `an unknown host gets a page that names no site`() throws {
-        let exchange = try Exchange(routes: SampleTable.home)
+    @Test func `a route that is gone lists the languages of its texts`() throws {
+        let route = """
+            { "id": "old", "path": "/old/{x}", "query": { "a": "string" }, "gone": true,
+              "page": { "title": { "en": "The sale is over", "de": "Der Verkauf ist zu Ende" } } }
+            """
+        let exchange = try Exchange(routes: route)
+        let page = try exchange.page("/old/1?a=b")
+        #expect(page.choices.compactMap { $0.attributes["href"] } == ["/old/1?lang=en&a=b", "/old/1?lang=de&a=b"])
+        #expect(page.alternates.isEmpty)
+        let german = try exchange.ask("/old/1?lang=de&a=b")
+        #expect(german.status == 410)
+        #expect(try Markup(german.text).heading == "Der Verkauf ist zu Ende")
+    }
+
+    @Test func `an unknown host gets a page that names no site, if there are several`() throws {
+        let second = try SampleTable.table(name: "Second", hosts: ["a.example.org"], routes: SampleTable.trip)
+        let exchange = try Exchange(try SampleTable.table(routes: SampleTable.home), second)
         let answer = try exchange.ask("/trips/1?a=b", host: "evil.example", fields: ["Accept-Language: de"])
         #expect(answer.status == 421)
         #expect(try Markup(answer.text).heading == "Falsche Adresse")
@@ -40,19 +57,93 @@ import Testing
         #expect(answer.fields["cache-control"] == "no-store")
     }
 
-    @Test(arguments: PageAsset.all.map(\.path))
-    func `the page for unknown hosts can load its resources on any host`(path: String) throws {
-        let exchange = try Exchange(routes: SampleTable.home)
-        #expect(try exchange.ask(path, host: "evil.example").status == 200)
-        #expect(try exchange.ask(path, host: "evil.example", method: "POST").status == 421)
+    /// A table with a website, a brand and a link of the owner.
+    private static func branded() throws -> SiteTable {
+        try SiteTable(
+            json: Array(
+                """
+                { "name": "Fjord Ferries", "hosts": ["fjord.example.com"], "language": "de",
+                  "website": "https://www.fjord.example", "brand": { "accent": "#0B6E4F", "logo": "/logo.svg" },
+                  "legal": [{ "title": "Impressum", "url": "/imprint" }], "apps": { \(SampleTable.ios) },
+                  "routes": [\(SampleTable.trip)] }
+                """.utf8
+            )
+        )
     }
 
-    @Test func `a refused connection gets a page too`() throws {
-        let response = try Exchange(routes: SampleTable.home).directory.refusal(.serviceUnavailable)
-        #expect(response.status == .serviceUnavailable)
-        let bytes = try #require(response.body.inMemory)
-        #expect(try Markup(String(decoding: bytes, as: UTF8.self)).heading == "Too busy")
+    @Test func `the only site's name, website and store are on the page for an unknown host`() throws {
+        let exchange = try Exchange(try Self.branded())
+        for (target, heading) in [
+            ("/trips/1?a=b", "Falsche Adresse"), ("/?lang=fr", "Mauvaise adresse"), ("/?%", "Falsche Adresse"),
+        ] {
+            let answer = try exchange.ask(target, host: "evil.example")
+            #expect(answer.status == 421)
+            let page = try Markup(answer.text)
+            #expect(page.heading == heading)
+            #expect(page.title == "\(heading) – Fjord Ferries")
+            #expect(page.anchors == ["https://www.fjord.example", "https://apps.apple.com/app/id1234567890"])
+            #expect(page.choices.map { $0.attributes["href"] }.contains("?lang=ko"))
+            #expect(page.text("style")?.contains("--button: #0B6E4F") == true)
+            // The host has none of the site's files.
+            #expect(page.elements.allSatisfy { $0.attributes["src"] == nil } && page.link("stylesheet") == nil)
+            #expect(!answer.holds("evil.example") && !answer.holds("a=b") && !answer.holds("imprint"))
+        }
+        #expect(try exchange.ask("/logo.svg", host: "evil.example").status == 421)
     }
+
+    @Test func `a refused connection gets a page that loads nothing and can be asked for again`() throws {
+        for (exchange, heading, anchors) in [
+            (try Exchange(routes: SampleTable.home), "Too busy", ["", "https://apps.apple.com/app/id1234567890"]),
+            (try Exchange(try Self.branded()), "Überlastet", ["", "https://www.fjord.example"]),
+        ] {
+            let answer = Answer(exchange.directory.refusal(.serviceUnavailable))
+            #expect(answer.status == 503)
+            #expect(answer.fields["retry-after"] == "5")
+            let page = try Markup(answer.text)
+            #expect(page.heading == heading)
+            #expect(Array(page.anchors.prefix(2)) == anchors)
+            #expect(page.actions.first == "retry" && page.choices.isEmpty)
+            #expect(page.elements.allSatisfy { $0.attributes["src"] == nil } && page.link("stylesheet") == nil)
+            let hash = InlineStyle.source(Array((page.text("style") ?? "").utf8))
+            #expect(answer.fields["content-security-policy"]?.contains("; style-src \(hash); ") == true)
+        }
+    }
+
+    @Test func `a missing page leads to the home page, then to the website and the stores`() throws {
+        let branded = try Exchange(try Self.branded()).page("/missing", host: "fjord.example.com")
+        #expect(
+            branded.anchors == ["https://www.fjord.example", "https://apps.apple.com/app/id1234567890", "/imprint"]
+        )
+        #expect(branded.elements.first { $0.attributes["data-action"] == "website" }?.text == "Zur Startseite")
+        #expect(branded.title == "Seite nicht gefunden – Fjord Ferries")
+        let website = try SiteTable(
+            json: Array(
+                #"{ "hosts": ["a.com"], "website": "https://b.com/app", "routes": [\#(SampleTable.home)] }"#.utf8
+            )
+        )
+        let both = try Exchange(website).page("/missing", host: "a.com")
+        #expect(both.actions == ["home", "website"])
+        #expect(both.anchors == ["/", "https://b.com/app"])
+    }
+
+    @Test(arguments: ["/missing", "/missing?q=r&lang=xx", "/posts/x", "//evil.com", "/a%20b"])
+    func `a visitor chooses the language of an error page, and its address is not shown`(target: String) throws {
+        let exchange = try Exchange(routes: Self.missed)
+        let page = try exchange.page(target)
+        let tags = page.choices.compactMap { $0.attributes["hreflang"] }
+        #expect(tags.count == (target.hasPrefix("/posts") ? 2 : 13))
+        #expect(page.choices.map { $0.attributes["href"] } == tags.map { "?lang=\($0)" })
+        #expect(page.choices.first?.attributes["aria-current"] == "true")
+        #expect(page.alternates.isEmpty)
+        // What a browser makes of such an address: the path stays.
+        let path = target.prefix { $0 != "?" }
+        let german = try exchange.ask("\(path)?lang=de", fields: ["Accept-Language: fr"])
+        #expect(german.status == 404)
+        #expect(try Markup(german.text).elements.first?.attributes["lang"] == "de")
+    }
+
+    private static let missed =
+        #"{ "id": "post", "path": "/posts/{id:int}", "page": { "title": { "en": "Post {id}", "de": "Beitrag {id}" } } }"#
 
     @Test(arguments: ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar", "ko", "zh-Hant"])
     func `error pages are in the visitor's language`(language: String) throws {
@@ -86,10 +177,10 @@ import Testing
     @Test func `the 404 page has the site's layout and a link to the home page if there is one`() throws {
         let page = try Self.exchange().page("/x")
         #expect(page.heading == "Page not found")
-        #expect(page.anchors.isEmpty)
+        #expect(page.actions == ["app-store", "google-play"])
         #expect(page.link("canonical") == nil && page.previewNames.isEmpty)
         #expect(page.elements.contains { $0.name == "span" && $0.text == "Trips" })
-        #expect(try Exchange(routes: SampleTable.home).page("/x").anchors == ["/"])
+        #expect(try Exchange(routes: SampleTable.home).page("/x").anchors.first == "/")
     }
 
     @Test(arguments: [

@@ -12,13 +12,9 @@ import Testing
         { "id": "one", "path": "/one", "page": { "title": "One" } }
         """
 
-    private static func choices(_ page: Markup) -> [Markup.Element] {
-        page.elements.filter { $0.name == "a" && $0.attributes["hreflang"] != nil }
-    }
-
     @Test func `a page lists its languages by their own names`() throws {
         let page = try Exchange(routes: Self.routes).page("/trips/7?b=c&lang=de")
-        let choices = Self.choices(page)
+        let choices = page.choices
         #expect(choices.map(\.text) == ["English", "العربية", "Deutsch"])
         #expect(choices.map { $0.attributes["lang"] } == ["en", "ar", "de"])
         #expect(choices.map { $0.attributes["dir"] } == ["ltr", "rtl", "ltr"])
@@ -29,6 +25,39 @@ import Testing
         )
         #expect(choices.map { $0.attributes["aria-current"] } == [nil, nil, "true"])
         #expect(page.heading == "Reise")
+        #expect(page.elements.first { $0.name == "nav" }?.attributes["aria-label"] == "Sprachen")
+    }
+
+    @Test func `search engines and previews learn of the page in its other languages`() throws {
+        let exchange = try Exchange(routes: Self.routes)
+        let address = "https://trips.example.com/trips/7"
+        for host in ["trips.example.com", "open.trips.example.com"] {
+            let page = try exchange.page("/trips/7?b=c&lang=de", host: host)
+            #expect(
+                page.alternates == [
+                    "en": "\(address)?lang=en", "ar": "\(address)?lang=ar", "de": "\(address)?lang=de",
+                    "x-default": address,
+                ]
+            )
+            #expect(page.link("canonical") == address)
+            #expect(page.meta("og:locale") == "de_DE")
+            let others = page.elements.filter { $0.attributes["property"] == "og:locale:alternate" }
+            #expect(others.map { $0.attributes["content"] } == ["ar_EG", "en_US"])
+        }
+        let items =
+            #"{ "id": "x", "path": "/x", "query": { "a": "string" }, "page": { "title": { "en": "X", "de": "Y" } } }"#
+        let alternates = try Exchange(routes: items).page("/x?a=1&b=2").alternates
+        #expect(alternates["de"] == "https://trips.example.com/x?a=1&lang=de")
+        #expect(alternates["x-default"] == "https://trips.example.com/x?a=1")
+    }
+
+    @Test(arguments: [#""private": true"#, #""noindex": true"#])
+    func `a page that no search engine shows tells of no other`(member: String) throws {
+        let route = #"{ "id": "x", "path": "/x", "page": { "title": { "en": "X", "de": "Y" }, \#(member) } }"#
+        for host in ["trips.example.com", "open.trips.example.com"] {
+            let page = try Exchange(routes: route).page("/x", host: host)
+            #expect(page.choices.count == 2 && page.alternates.isEmpty)
+        }
     }
 
     @Test(arguments: [
@@ -45,8 +74,9 @@ import Testing
     @Test(arguments: ["?lang=de", "?lang=de&a=b", "?a=b&lang=de", "?lang=de&a=b&lang=ar"])
     func `no link to the app, canonical address or code has the choice of a language`(query: String) throws {
         let page = try Exchange(routes: Self.routes).page("/trips/7\(query)")
-        let others = page.urls.filter { !$0.hasPrefix("/trips/7?lang=") }
-        #expect(others.count == page.urls.count - 3)
+        let choices = ["/trips/7?lang=", "https://trips.example.com/trips/7?lang="]
+        let others = page.urls.filter { url in !choices.contains(where: url.hasPrefix) }
+        #expect(others.count == page.urls.count - 6)
         #expect(others.allSatisfy { !$0.contains("lang") }, "\(others)")
         let item = query.contains("a=b") ? "?a=b" : ""
         #expect(page.anchor("open") == "https://open.trips.example.com/trips/7\(item)")
@@ -56,13 +86,13 @@ import Testing
     @Test func `a route's own item of this name stays its own`() throws {
         let page = try Exchange(routes: Self.routes).page("/own?lang=de")
         #expect(page.heading == "Own")
-        #expect(Self.choices(page).isEmpty)
+        #expect(page.choices.isEmpty && page.alternates.isEmpty)
         #expect(page.anchor("scheme") == "tcal:///own?lang=de")
     }
 
     @Test func `a page in one language has no list and keeps the item`() throws {
         let page = try Exchange(routes: Self.routes).page("/one?lang=de")
-        #expect(Self.choices(page).isEmpty)
+        #expect(page.choices.isEmpty && page.alternates.isEmpty)
         #expect(page.anchor("scheme") == "tcal:///one?lang=de")
     }
 
@@ -106,7 +136,7 @@ import Testing
         ).text
         #expect(text.contains("<bdi>") && text.contains("</bdi>!</h1>"))
         let isIsolated = language == "ar" || target.contains("%D8")
-        #expect(text.contains("\u{2068}") == isIsolated && text.contains("\u{2069}!</title>") == isIsolated)
+        #expect(text.contains("\u{2068}") == isIsolated && text.contains("\u{2069}! – Trips</title>") == isIsolated)
     }
 
     /// The files of strings, by language.

@@ -23,9 +23,9 @@ struct Markup {
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [],
         "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": [], "footer": [],
-        "meta": ["charset", "name", "property", "content"], "link": ["rel", "href"],
+        "meta": ["charset", "name", "property", "content"], "link": ["rel", "href", "hreflang"], "style": [],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
-        "nav": ["class", "data-languages"],
+        "nav": ["class", "data-languages", "aria-label", "lang"],
         "p": [
             "class", "lang", "dir", "role", "aria-live", "data-hint", "data-top", "data-menu", "data-external",
             "data-browser", "hidden",
@@ -106,16 +106,16 @@ struct Markup {
         }
         guard take(">") else { throw Mistake(description: "<\(name) does not end, before \(rest.prefix(40))") }
         elements.append(Element(name: name, attributes: attributes))
-        if name == "script" { try readScript() }
+        if ["script", "style"].contains(name) { try readRawText(of: name) }
         if !Self.void.contains(name) { open.append(elements.count - 1) }
     }
 
-    /// What stands in a script element is data, and no character reference is one there.
-    private mutating func readScript() throws {
+    /// What stands in these elements is data, and no character reference is one there.
+    private mutating func readRawText(of name: String) throws {
         let end = rest.firstIndex(of: "<") ?? rest.endIndex
         elements[elements.count - 1].text = String(rest[..<end])
         rest = rest[end...]
-        guard rest.hasPrefix("</script>") else { throw Mistake(description: "a script that does not end") }
+        guard rest.hasPrefix("</\(name)>") else { throw Mistake(description: "a \(name) that does not end") }
     }
 
     private mutating func readName() -> String {
@@ -180,8 +180,21 @@ extension Markup {
         return found.count == 1 ? found.first?.attributes["href"] : nil
     }
 
-    /// The links that people can follow, in order.
-    var anchors: [String] { elements.filter { $0.name == "a" }.compactMap { $0.attributes["href"] } }
+    /// The links that people can follow, in order, without the choice of a language.
+    var anchors: [String] {
+        elements.filter { $0.name == "a" && $0.attributes["hreflang"] == nil }.compactMap { $0.attributes["href"] }
+    }
+
+    /// The choice of a language, in order.
+    var choices: [Element] { elements.filter { $0.name == "a" && $0.attributes["hreflang"] != nil } }
+
+    /// What search engines are told of the page in other languages, by language.
+    var alternates: [String: String] {
+        let links = elements.filter { $0.name == "link" && $0.attributes["rel"] == "alternate" }
+        return Dictionary(links.map { ($0.attributes["hreflang"] ?? "", $0.attributes["href"] ?? "") }) {
+            "\($0) \($1)"
+        }
+    }
 
     /// What the links are for, in order.
     var actions: [String] { elements.filter { $0.name == "a" }.compactMap { $0.attributes["data-action"] } }

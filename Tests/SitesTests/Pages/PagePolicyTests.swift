@@ -26,7 +26,7 @@ import Testing
     private static func policies(_ members: String) throws -> Set<String?> {
         let exchange = try Exchange(SiteDirectory([site(members)]))
         return Set(
-            try ["/x", "/y/1", "/none"].map { try exchange.ask($0, host: "a.com").fields["content-security-policy"] }
+            try ["/x", "/y/1"].map { try exchange.ask($0, host: "a.com").fields["content-security-policy"] }
         )
     }
 
@@ -50,6 +50,44 @@ import Testing
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             ]
         )
+    }
+
+    @Test
+    func `an error page carries its style, which its policy allows by its hash, and loads nothing else than images`()
+        throws
+    {
+        let exchange = try Exchange(SiteDirectory([Self.site(##", "brand": { "accent": "#0B6E4F" }"##)]))
+        let answer = try exchange.ask("/none", host: "a.com")
+        let page = try Markup(answer.text)
+        let style = try #require(page.text("style"))
+        #expect(style.contains("--button: #0B6E4F") && !style.contains(".scan"))
+        let hash = InlineStyle.source(Array(style.utf8))
+        #expect(
+            answer.fields["content-security-policy"]
+                == "default-src 'none'; style-src \(hash); img-src 'self'; base-uri 'none'; form-action 'none'; "
+                + "frame-ancestors 'none'"
+        )
+        #expect(page.link("stylesheet") == nil && page.elements.allSatisfy { $0.attributes["src"] == nil })
+    }
+
+    @Test func `an error page in an owner's template loads linkd's stylesheet as its other pages do`() throws {
+        let layout = "{{#hasLanguages}}list{{/hasLanguages}}{{#stores}}{{kind}}{{/stores}}{{style}}{{inlineStyle}}"
+        let exchange = try Exchange(SiteDirectory([Self.site("", templates: [("page.html", layout)])]))
+        for (path, host) in [("/none", "a.com"), ("/none?lang=de", "b.com")] {
+            let answer = try exchange.ask(path, host: host)
+            #expect(answer.text == PageAsset.style.path)
+            #expect(answer.fields["content-security-policy"] == Self.strict)
+        }
+    }
+
+    /// Made by `openssl dgst -sha256 -binary | base64`.
+    @Test(arguments: [
+        (0, "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="), (1, "ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs="),
+        (55, "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg="), (56, "s1Q5pKxvCUi21vnjxq8PX1kM4g8b3nCQ73lwaG7Gc4o="),
+        (64, "/+BU/nrgy23GXDr5th1SCfQ5hR20PQulmXM33xVGaOs="), (1_000, "Qe3s5C1j6Nm/UVqbppMuHCDLyfWl0TRkWttdsblzfqM="),
+    ])
+    func `the hash of a style is its SHA-256`(count: Int, hash: String) {
+        #expect(InlineStyle.source([UInt8](repeating: UInt8(ascii: "a"), count: count)) == "'sha256-\(hash)'")
     }
 
     @Test func `a template loads from the origins that the table lists and from no other`() throws {

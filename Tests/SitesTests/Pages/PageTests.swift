@@ -12,7 +12,7 @@ import Testing
     @Test func `a page says what the link leads to`() throws {
         let page = try Exchange(routes: Self.all).page("/trips/55091")
         #expect(page.elements.first?.attributes == ["lang": "en", "dir": "ltr"])
-        #expect(page.title == "Trip 55091")
+        #expect(page.title == "Trip 55091 – Trips")
         #expect(page.heading == "Trip 55091")
         #expect(page.meta("description") == "All about 55091.")
         #expect(page.link("canonical") == "https://trips.example.com/trips/55091")
@@ -135,7 +135,7 @@ import Testing
         #expect(answer.fields["x-robots-tag"] == "noindex")
         #expect(answer.fields["etag"] == nil)
         let page = try Markup(answer.text)
-        #expect(page.heading == "Invitation" && page.title == "Invitation")
+        #expect(page.heading == "Invitation" && page.title == "Invitation – Trips")
         #expect(page.meta("description") == "Come with us.")
         #expect(!page.elements.contains { $0.text.contains("s3cret") || $0.text.contains("t0ken") })
         #expect(!page.elements.contains { $0.name == "dl" || $0.name == "footer" })

@@ -97,7 +97,7 @@ import Testing
     @Test(arguments: Reader.all)
     func `a private page has a title for previews and nothing of its link`(reader: Reader) throws {
         let page = try Self.exchange().page("/invites/s3cret")
-        #expect(reader.read(page, reader.title) == "Invitation")
+        #expect(reader.read(page, reader.title) == "Invitation – Trips")
         #expect(page.previewNames.isEmpty)
         #expect(reader.read(page, ["og:image"]) == nil)
     }

@@ -5,6 +5,9 @@ struct PagePolicy: Hashable {
     /// The sources by the kind of content, `'self'` first.
     private let sources: [ContentKind: [String]]
 
+    /// The source of the style that the page carries; nil for pages that load linkd's stylesheet and script.
+    private var inlineStyle: String?
+
     private static let own = "'self'"
     /// The only script that stands in a page itself: after 100 ms, the browser draws the page without waiting for the script
     /// that orders its actions. A file would be as late as that script.
@@ -23,6 +26,13 @@ struct PagePolicy: Hashable {
         }
     }
 
+    /// Returns the policy of pages that carry these rules, and load neither a stylesheet nor a script.
+    func inlining(_ rules: [UInt8]) -> PagePolicy {
+        var policy = self
+        policy.inlineStyle = InlineStyle.source(rules)
+        return policy
+    }
+
     /// The value of the header field.
     ///
     /// One stylesheet and two scripts of linkd, nothing from origins that the owner has not listed, and no frame around
@@ -32,7 +42,10 @@ struct PagePolicy: Hashable {
         let kinds = ContentKind.allCases.compactMap { kind in
             sources[kind].map { "\(kind.rawValue) \($0.joined(separator: " ")); " }
         }
-        return "default-src 'none'; style-src 'self'; script-src 'self' \(Self.scriptDeadlineHash); \(kinds.joined())"
+        let code =
+            inlineStyle.map { "style-src \($0); " }
+            ?? "style-src 'self'; script-src 'self' \(Self.scriptDeadlineHash); "
+        return "default-src 'none'; \(code)\(kinds.joined())"
             + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     }
 

@@ -11,14 +11,17 @@ struct SiteAppearance: Sendable {
     /// The script of the site's pages.
     let script: PageAsset
     let policy: PagePolicy
+    /// The rules that linkd's error pages carry; nil on a host that has only files, whose fields all pages share.
+    let errorRules: [UInt8]?
     /// The decoded path of the logo.
     let logo: String?
     private let defaults: PageDefaults?
     private let files: PublicIndex
 
-    /// The appearance of pages without a site.
-    init() {
+    /// The appearance of pages on a host without a site, which has no files.
+    init(_ brand: Brand? = nil) {
         (style, script, policy) = (.style, .script, PagePolicy())
+        errorRules = PageAsset.errorRules + (brand.map { BrandStyle($0, font: nil).rules } ?? "").utf8
         (logo, defaults, files) = (nil, nil, PublicIndex([]))
     }
 
@@ -37,6 +40,7 @@ struct SiteAppearance: Sendable {
         ].filter { !$0.isEmpty }.joined(separator: "\n")
         script = isOnFiles ? .completingScript : .script
         style = rules.isEmpty ? .style : .style(with: rules)
+        errorRules = isOnFiles ? nil : PageAsset.errorRules + rules.utf8
         policy = PagePolicy(defaults.contentSources, loadsFont: font != nil)
     }
 

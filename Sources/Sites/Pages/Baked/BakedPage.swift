@@ -215,6 +215,8 @@ enum PageFill: Sendable {
     case url(PageURL)
     /// A whole element that linkd created, such as JSON-LD; a hole inside it would not be safe.
     case element([UInt8])
+    /// A whole element that several pages share, in the layout of the page.
+    case layout(Range<Int>)
 }
 
 /// The link of a request, as ranges of its bytes.

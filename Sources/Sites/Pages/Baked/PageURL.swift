@@ -46,6 +46,15 @@ struct PageURL: Sendable {
         PageURL(path.parts + [.fixed("?lang=\(tag)"), .value(.furtherItems)])
     }
 
+    /// The page's own address in another language, whatever the address is: it holds nothing of it.
+    static func language(_ tag: String) -> PageURL { PageURL([.fixed("?lang=\(tag)")]) }
+
+    /// The address that a search engine knows for a page in one of its languages.
+    static func alternate(_ tag: String, host: String, _ path: PagePath) -> PageURL {
+        let item = "\(path.requiredItems.isEmpty ? "?" : "&")lang=\(tag)"
+        return PageURL(https(host, path, keepsQuery: false).parts + [.fixed(item)])
+    }
+
     /// A route on a host of the table.
     static func https(_ host: String, _ path: PagePath, keepsQuery: Bool) -> PageURL {
         PageURL([.fixed("https://\(host)")] + path.parts + (keepsQuery ? [.value(.query)] : path.requiredItems))

@@ -77,15 +77,18 @@ struct LanguageTag {
         ("in", "id"), ("iw", "he"), ("ji", "yi"), ("mo", "ro"), ("no", "nb"), ("tl", "fil"),
     ].map { (old: code($0), new: code($1)) }
 
-    /// A region follows its language. Source: CLDR 46, likelySubtags.xml.
+    /// The scripts of languages that have several, where a region follows its language.
+    ///
+    /// Source: CLDR 46, likelySubtags.xml.
     private static let usualScripts = [
         ("az", "", "latn"), ("bs", "", "latn"), ("pa", "", "guru"), ("pa", "pk", "arab"), ("sr", "", "cyrl"),
         ("sr", "me", "latn"), ("uz", "", "latn"), ("zh", "", "hans"), ("zh", "hk", "hant"), ("zh", "mo", "hant"),
         ("zh", "tw", "hant"),
     ].map { (language: code($0), region: code($1), script: code($2)) }
 
-    /// The regions of each language that are nearer to each other than to all others. Source: the variables `$enUS`,
-    /// `$americas` and `$cnsar` of `languageMatches` in CLDR 46, languageInfo.xml.
+    /// The regions of each language that are nearer to each other than to all others.
+    ///
+    /// Source: the variables `$enUS`, `$americas` and `$cnsar` of `languageMatches` in CLDR 46, languageInfo.xml.
     private static let groups = [
         ("en", "as ca gu mh mp ph pr um us vi"),
         ("es", "419 ar bo br bz cl co cr cu do ec gt hn mx ni pa pe pr py sv us uy ve"),

@@ -149,6 +149,9 @@ enum PageStringKey: String, CaseIterable, Sendable {
     /// The link that leaves the browser of another app.
     case openInBrowser
     case home
+    case retry
+    /// What a screen reader calls the list of languages.
+    case languages
     case notFound
     case notFoundLead
     /// The title and the sentence for a link that the site beside linkd answers.
