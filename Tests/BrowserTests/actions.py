@@ -5,16 +5,20 @@ from urllib.parse import parse_qsl, unquote
 
 VISIBLE = "(element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })"
 
-# By the eye: row by row, and within a row from where the text begins.
+# By the eye: column by column on a desktop; in a column row by row, and within a row from where the text begins.
 IN_VISUAL_ORDER = f"""() => {{
     const isVisible = {VISIBLE};
+    const beside = document.querySelector('.aside');
+    const isBeside = beside && getComputedStyle(beside.parentNode).display === 'grid';
+    // What is outside of the columns is below them.
+    const column = (element) => !isBeside ? 0 : !element.closest('main') ? 3 : beside.contains(element) ? 2 : 1;
     const isMirrored = document.documentElement.dir === 'rtl';
     return [...document.querySelectorAll('a[href], button, summary')].filter(isVisible)
         .map((element) => ({{ name: element.dataset.action || (element.dataset.copy !== undefined ? 'copy'
-            : element.textContent.trim()), box: element.getBoundingClientRect() }}))
-        .sort((one, other) => one.box.top < other.box.bottom - 1 && other.box.top < one.box.bottom - 1
+            : element.textContent.trim()), box: element.getBoundingClientRect(), column: column(element) }}))
+        .sort((one, other) => one.column - other.column || (one.box.top < other.box.bottom - 1 && other.box.top < one.box.bottom - 1
             ? (isMirrored ? other.box.right - one.box.right : one.box.left - other.box.left)
-            : one.box.top - other.box.top)
+            : one.box.top - other.box.top))
         .map((place) => place.name);
 }}"""
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Error
 from actions import VISIBLE
 from browser import BrowserTestCase
 from pages import PAGES, TRIP, cases, every_profile
-from profiles import DESKTOP, DEVICES, IPHONE
+from profiles import DESKTOP, DEVICES, IPAD, IPHONE, UNKNOWN
 
 PHONE_320 = {"viewport": {"width": 320, "height": 640}}
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -55,6 +55,12 @@ TARGETS = f"""() => [...document.querySelectorAll('a[href], button, summary')].f
 }})"""
 
 
+# What shows of these elements, each by its box; an element that shows in part counts as far as it reaches.
+PLACES = f"""(queries) => Object.fromEntries(queries.map((query) => [query, [...document.querySelectorAll(query)]
+    .filter({VISIBLE}).map((element) => element.getBoundingClientRect().toJSON())]))"""
+STORES = ".stores [data-action]"
+
+
 def draw(page):
     """Has the page drawn whole; a busy Chromium now and then has no frame to take a picture of, and has one when asked again."""
     for attempt in range(3):
@@ -91,6 +97,57 @@ class LayoutTests(BrowserTestCase):
         for case in cases([IPHONE]):
             with self.subTest(case.label), self.visit(**case.visit, viewport={"width": 844, "height": 390}) as (page, _):
                 self.assertEqual(page.evaluate(OVERFLOW), 0)
+
+    def test_the_main_button_is_on_a_low_screen(self):
+        # A title and a sentence of two lines, and two values.
+        usual = """() => {
+            document.querySelector('h1').textContent = 'The last lighthouse keeper of the coast';
+            document.querySelector('.lead').textContent = 'He has watched the same rock for thirty-one years now.';
+            document.querySelector('dl div:nth-child(3)').remove();
+        }"""
+        for width, height in [(844, 390), (375, 553)]:
+            for case in cases([IPHONE], ["labels"], languages=["en", "ar"], scripts=[True, False]):
+                with self.subTest(f"{width} × {height}, {case.label}"):
+                    with self.visit(**case.visit, viewport={"width": width, "height": height}) as (page, _):
+                        page.evaluate(usual)
+                        (button, *_) = page.evaluate(PLACES, [".actions > a"])[".actions > a"]
+                        self.assertLessEqual(button["bottom"], height)
+                        (cover,) = page.evaluate(PLACES, [".cover"])[".cover"]
+                        self.assertLessEqual(cover["height"], 0.34 * height + 1)
+
+    def test_a_desktop_has_the_link_at_one_side_and_the_way_to_the_phone_at_the_other(self):
+        queries = ["h1", "[data-code]", "figcaption", "[data-action=website]", STORES]
+        for width, height in [(1366, 650), (1280, 800)]:
+            for case in cases([DESKTOP], ["trip", "labels"], [False, True], ["en", "de", "ar"], [True, False]):
+                with self.subTest(f"{width}, {case.label}"):
+                    with self.visit(**case.visit, viewport={"width": width, "height": height}) as (page, _):
+                        places = page.evaluate(PLACES, queries)
+                        self.assertEqual([len(places[query]) for query in queries], [1, 1, 1, 1, 2])
+                        for place in sum(places.values(), []):
+                            self.assertLessEqual(place["bottom"], height)
+                        (code,), (website,) = places["[data-code]"], places["[data-action=website]"]
+                        self.assertGreaterEqual(min(code["width"], code["height"]), 200)
+                        left, right = (code, website) if case.visit["language"] == "ar" else (website, code)
+                        self.assertLess(left["right"], right["left"])
+
+    def test_there_is_one_column_where_there_is_no_code_no_room_or_no_mouse(self):
+        for name, device, width in [
+            ("private", DESKTOP, 1366), ("not-found", DESKTOP, 1366), ("web-only", DESKTOP, 1366), ("trip", DESKTOP, 959),
+            ("trip", IPAD, 1194), ("trip", UNKNOWN, 1366),
+        ]:
+            with self.subTest(f"{name}, {device.name}"):
+                with self.visit(PAGES[name][0], device, viewport={"width": width, "height": 800}) as (page, _):
+                    self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('main')).display"), "block")
+                    (main,) = page.evaluate(PLACES, ["main"])["main"]
+                    self.assertLessEqual(main["width"], 512)
+
+    def test_a_link_to_hold_shows_on_ios_alone(self):
+        for device, width in [(DESKTOP, 1280), (DESKTOP, 500), (UNKNOWN, 1280), (UNKNOWN, 500)]:
+            for script in [True, False]:
+                url = PAGES["single-host-without-a-scheme"][0]
+                with self.subTest(f"{device.name}, {width}, {script}"):
+                    with self.visit(url, device, script=script, viewport={"width": width, "height": 700}) as (page, _):
+                        self.assertEqual(page.evaluate(PLACES, ["[data-action=hold]"]), {"[data-action=hold]": []})
 
     def test_text_of_twice_the_size_fits(self):
         for case in cases([DESKTOP], languages=["en", "de", "ar"]):

@@ -109,7 +109,10 @@
   all('[data-usual]').forEach(heading => {
     heading.textContent = heading.dataset.usual;
     stores[0].classList.remove('first');
-    if (!device) (one('.status') || more)?.after(stores[0]);
+    if (device) return;
+    const aside = one('.aside');
+    if (aside) aside.append(stores[0]);
+    else (one('.status') || more)?.after(stores[0]);
   });
 
   // Whether something came of a tap on what is no web link shows by the page: it is hidden if an app has opened.

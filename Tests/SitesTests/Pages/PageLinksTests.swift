@@ -70,7 +70,7 @@ import Testing
         let table = try SampleTable.table(schemes: [], apps: "", routes: SampleTable.trip)
         let page = try Exchange(table).page("/trips/1")
         #expect(page.anchors.isEmpty)
-        #expect(!page.elements.contains { $0.name == "section" || $0.name == "div" })
+        #expect(!page.elements.contains { $0.name == "section" || $0.attributes["class"] == "actions" })
     }
 
     @Test(arguments: [
