@@ -10,7 +10,8 @@ extension Site {
         guard hasOwnLayout else { return files.paths.sorted() }
         let defaults = table.defaults
         let icon = defaults.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
-        let fixed = [icon, files.favicon, defaults.brand?.logo, defaults.brand?.font].compactMap(\.self)
+        let fixed = [icon, files.favicon, defaults.brand?.logo, defaults.brand?.logoDark, defaults.brand?.font]
+            .compactMap(\.self)
         let badges = [defaults.badges.appStore, defaults.badges.googlePlay].compactMap(\.self)
         let images = (badges + [defaults.image].compactMap(\.self) + table.allPages.compactMap(\.image))
             .flatMap(\.languages.values)

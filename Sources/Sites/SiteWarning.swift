@@ -16,8 +16,6 @@ public struct SiteWarning: Hashable, Sendable {
         case missingFile = "SW108"
         /// An image or an icon has a size that does not suit its use.
         case imageSize = "SW109"
-        /// A button hardly differs from the page.
-        case faintButton = "SW110"
         /// No phone can ask a host for an association file.
         case unreachableHost = "SW111"
         /// The pages have no second host for a link that opens the app.

@@ -32,7 +32,6 @@ struct SiteWarnings {
         add(.missingFile, [warnings.tableImageless, warnings.iconless].compactMap(\.self))
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
-        add(.faintButton, warnings.faint)
         add(.brokenEscape, table.defaults.inAppEscapes.compactMap(Self.broken))
         add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
         add(.singleHost, [warnings.withoutSecondHost].compactMap(\.self))
@@ -187,27 +186,13 @@ struct SiteWarnings {
         return nil
     }
 
-    /// Returns warnings about main buttons that hardly differ from the page (WCAG 2.2, 1.4.11).
-    private var faint: [String] {
-        [
-            ("accent", table.defaults.brand?.accent, BrandStyle.lightSurface, "page"),
-            ("accentDark", table.defaults.brand?.accentDark, BrandStyle.darkSurface, "page of the dark color scheme"),
-        ].compactMap { key, color, surface, page in
-            guard let color else { return nil }
-            let ratio = ContrastRatio(color, surface)
-            guard ratio < .ofControls else { return nil }
-            return "the \(key) \(color) has a contrast of \(ratio) to the \(page) (\(surface)), and WCAG AA asks for "
-                + "\(ContrastRatio.ofControls) for a button; write another color, such as "
-                + "\(color.standingOut(from: surface))"
-        }
-    }
-
     private var withoutBrandFiles: [String] {
         guard let files else { return [] }
         let badges = [table.defaults.badges.appStore, table.defaults.badges.googlePlay].compactMap(\.self)
             .flatMap { $0.languages.sorted { $0.key < $1.key }.map { ("badge", $0.value.fixedText, "a text") } }
         let named = [
             table.defaults.brand?.logo.map { ("logo", $0, "icon and name") },
+            table.defaults.brand?.logoDark.map { ("logoDark", $0, "another logo") },
             table.defaults.brand?.font.map { ("font", $0, "another font") },
         ].compactMap(\.self)
         return (named + badges).filter { files.file(at: $0.1) == nil }.map { kind, path, shown in

@@ -24,6 +24,28 @@ def every_page(profiles, darks=(False,)):
         yield name, label, {"url": BRANDS[name], "profile": device, "dark": dark}
 
 
+# The colors of the main button, of its edge and of the page around it, each as red, green, blue and opacity.
+COLORS = """() => {
+    const button = [...document.querySelectorAll('.actions a')].find((element) => element.checkVisibility());
+    const parts = (color) => { const all = color.match(/[\\d.]+/g).map(Number); return all.length === 4 ? all : [...all, 1]; };
+    const style = getComputedStyle(button);
+    const around = getComputedStyle(document.querySelector('main'));
+    return [style.backgroundColor, style.borderTopColor, style.color, around.backgroundColor].map(parts);
+}"""
+
+
+def contrast(one, other):
+    """The contrast of two colors (WCAG 2.2)."""
+
+    def luminance(color):
+        parts = [value / 255 for value in color[:3]]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
 class BrandTests(BrowserTestCase):
     site = "gallery"
 
@@ -55,6 +77,31 @@ class BrandTests(BrowserTestCase):
                 self.assertEqual(font.startswith("brand"), name == "press")
                 loaded = page.evaluate("document.fonts.ready.then(() => [...document.fonts].map((face) => face.status))")
                 self.assertEqual(loaded, ["loaded"] if name == "press" else [])
+
+    def test_the_main_button_or_its_edge_stands_out_from_the_page(self):
+        for name, label, visit in every_page([IPHONE, DESKTOP], [False, True]):
+            if (name, visit["profile"]) != ("sample", DESKTOP):
+                with self.subTest(label), self.visit(**visit) as (page, _):
+                    fill, edge, text, page_color = page.evaluate(COLORS)
+                    self.assertGreaterEqual(contrast(edge if edge[3] else fill, page_color), 3)
+                    self.assertGreaterEqual(contrast(text, fill), 4.5)
+                    self.assertEqual(bool(edge[3]), label in ["bank, iphone, light", "bank, desktop, light"])
+
+    def test_one_logo_is_loaded_and_it_is_that_of_the_color_scheme(self):
+        for dark, script, logo in [(False, True, "/night.svg"), (True, True, "/night-dark.svg"), (True, False, "/night-dark.svg")]:
+            with self.subTest(logo), self.visit(BRANDS["night"], dark=dark, script=script) as (page, sightings):
+                self.assertEqual([url for url in sightings.requests if url.endswith(".svg")], [f"http://night.example.com{logo}"])
+                self.assertTrue(page.locator(".logo").evaluate("(logo) => logo.complete && logo.offsetHeight === 40"))
+
+    def test_a_brand_with_a_light_look_is_light_on_a_dark_phone(self):
+        for device in [IPHONE, DESKTOP]:
+            with self.subTest(device.name):
+                looks = []
+                for dark in [False, True]:
+                    with self.visit(BRANDS["press"], profile=device, dark=dark) as (page, _):
+                        page.locator(".logo").evaluate("(logo) => logo.decode()")
+                        looks.append(page.screenshot(animations="disabled"))
+                self.assertEqual(looks[0], looks[1])
 
     def test_one_way_out_shows_in_the_browser_of_another_app_alone(self):
         for device, start, fragment in [

@@ -11,17 +11,23 @@ struct BrandReader {
     private static let images = [".svg", ".png", ".webp"]
 
     func brand(_ table: JSONObjectReader) -> Brand? {
-        let keys = ["accent", "accentDark", "background", "logo", "font", "corner"]
+        let keys = ["accent", "accentDark", "background", "logo", "logoDark", "font", "corner", "scheme"]
         guard let value = table.value("brand"),
             let brand = JSONObjectReader(value, path: "brand", keys: keys, problems: problems)
         else { return nil }
+        if brand.value("logoDark") != nil, brand.value("logo") == nil {
+            let fix = "add \"logo\", or call this one \"logo\" if it is for both color schemes"
+            brand.report(.badBrand, at: "logoDark", "there is no \"logo\" for the light color scheme", fix: fix)
+        }
         return Brand(
             accent: color(brand, "accent"),
             accentDark: color(brand, "accentDark"),
             background: color(brand, "background"),
             logo: file(brand, "logo", endings: Self.images),
+            logoDark: file(brand, "logoDark", endings: Self.images),
             font: file(brand, "font", endings: [".woff2"]),
-            corner: corner(brand)
+            corner: choice(brand, "corner", called: "shape") ?? .soft,
+            scheme: choice(brand, "scheme", called: "color scheme") ?? .both
         )
     }
 
@@ -41,14 +47,17 @@ struct BrandReader {
         return path
     }
 
-    private func corner(_ brand: JSONObjectReader) -> Brand.Corner {
-        guard let text = brand.string("corner") else { return .soft }
-        guard let corner = Brand.Corner(rawValue: text) else {
-            let all = Brand.Corner.allCases.map(\.rawValue.quoted).joined(separator: ", ")
-            brand.report(.badBrand, at: "corner", "unknown shape \(text.quoted)", fix: "allowed shapes: \(all)")
-            return .soft
-        }
-        return corner
+    /// Reads one of a few words.
+    private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ brand: JSONObjectReader,
+        _ key: String,
+        called kind: String
+    ) -> Choice? {
+        guard let text = brand.string(key) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let all = Choice.allCases.map(\.rawValue.quoted).joined(separator: ", ")
+        brand.report(.badBrand, at: key, "unknown \(kind) \(text.quoted)", fix: "allowed \(kind)s: \(all)")
+        return nil
     }
 
     /// Reads the badges of the stores, each one image or one for each language.

@@ -8,6 +8,11 @@ public struct Brand: Hashable, Sendable {
         case round, soft, square
     }
 
+    /// The color schemes that pages have.
+    public enum Scheme: String, CaseIterable, Sendable {
+        case light, dark, both
+    }
+
     /// The color of the main button.
     public let accent: RGBColor?
     /// The same in the dark color scheme; nil if it follows from `accent`.
@@ -16,10 +21,14 @@ public struct Brand: Hashable, Sendable {
     public let background: RGBColor?
     /// The decoded path of an image on this site that stands for icon and name.
     public let logo: String?
+    /// The same for the dark color scheme; nil if `logo` is for both.
+    public let logoDark: String?
     /// The decoded path of a WOFF2 font on this site.
     public let font: String?
     /// The shape of buttons and boxes.
     public let corner: Corner
+    /// Which color scheme pages have, whatever the visitor's system has.
+    public let scheme: Scheme
 }
 
 /// A color of the sRGB space without transparency.

@@ -33,23 +33,36 @@ struct PageAsset: Sendable {
     private let type: String
 
     static let style = PageAsset(lean(PackageResources.page_css, after: "{};,"), "css", type: "text/css; charset=utf-8")
-    /// linkd's stylesheet with rules of a site after it.
-    static func style(with rules: String) -> PageAsset {
-        PageAsset(style.content + "\n\(rules)".utf8, "css", type: style.type)
+    /// linkd's stylesheet with rules of a site after it, all of them in the color schemes that the site has.
+    static func style(with rules: String, in scheme: Brand.Scheme) -> PageAsset {
+        PageAsset(sheet(style.content, with: rules, in: scheme), "css", type: style.type)
+    }
+
+    /// Returns the rules that error pages of a site carry: linkd's without those for what only a link's page has.
+    static func errorRules(with rules: String, in scheme: Brand.Scheme) -> [UInt8] {
+        sheet(errorSheet, with: rules, in: scheme)
+    }
+
+    private static func sheet(_ own: [UInt8], with rules: String, in scheme: Brand.Scheme) -> [UInt8] {
+        var text = "\(String(decoding: own, as: UTF8.self))\n\(rules)"
+        if scheme != .both {
+            text.replace("(prefers-color-scheme: dark)", with: scheme == .dark ? "all" : "not all")
+            text.replace("color-scheme: light dark", with: "color-scheme: \(scheme.keyword)")
+        }
+        return Array(text.utf8)
     }
 
     /// The rules for elements that only some sites have.
     static let ownerRules = String(decoding: lean(PackageResources.owner_css, after: "{};,"), as: UTF8.self)
 
-    /// The rules of error pages: linkd's without those for what only a link's page has.
-    static let errorRules: [UInt8] = {
+    private static let errorSheet: [UInt8] = {
         let marks = ["/* For pages of links: begin */", "/* For pages of links: end */"].map { Array($0.utf8) }
         var isLeftOut = false
         let lines = PackageResources.page_css.split(separator: UInt8(ascii: "\n")).filter { line in
             if marks.contains(where: line.elementsEqual) { isLeftOut = line.elementsEqual(marks[0]) }
             return !isLeftOut
         }
-        return lean(lines.joined(separator: "\n".utf8), after: "{};,") + "\n".utf8
+        return lean(lines.joined(separator: "\n".utf8), after: "{};,")
     }()
 
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")

@@ -42,6 +42,7 @@ struct PageFrame: Sendable {
             "name": .text(name),
             "initial": .text(name.first.map { $0.uppercased() } ?? ""),
             "brand": .object(appearance.brandValues),
+            "colorScheme": .text(appearance.scheme.keyword),
             "hasBrand": .flag(appearance.logo != nil || icon != nil || !name.isEmpty),
             "hasLegal": .flag(hasLegal),
             "legal": .list(legal),

@@ -25,6 +25,7 @@ enum PageSchema {
         "language": .text,
         "direction": .text,
         "desktop": .text,
+        "colorScheme": .text,
         "wordsLanguage": .text,
         "wordsDirection": .text,
         "titleLanguage": .text,
@@ -75,7 +76,8 @@ enum PageSchema {
         "hasBrand": .flag,
         "brand": .object(
             TemplateSchema([
-                "logo": .localURL, "accent": .text, "accentDark": .text, "background": .text, "corner": .text,
+                "logo": .localURL, "logoDark": .localURL, "accent": .text, "accentDark": .text, "background": .text,
+                "corner": .text,
             ])
         ),
         "hasFooter": .flag,

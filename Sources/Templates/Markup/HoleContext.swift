@@ -68,9 +68,14 @@ extension MarkupReader {
             return refuse("a hole is not allowed in \(name)=: it decides what the tag does", fix: "write the value out")
         case .style:
             return refuse("a hole is not allowed in \(name)=: it is a style", fix: "choose a class with a section")
+        case .sourceSet where kind == .localURL && state.token.isEmpty:
+            // One URL that is the whole list, for <source> of <picture>.
+            state.rule = .resource(allowsFragment: false)
+            return placeInURL(kind)
         case .sourceSet:
             state.rule = .plain
-            return refuse("a hole is not allowed in \(name)=: it lists URLs", fix: "use src=")
+            let fix = "write one URL of this site and nothing else between the quotes, or use src="
+            return refuse("a hole is not allowed in \(name)=: it lists URLs", fix: fix)
         }
     }
 

@@ -31,7 +31,7 @@ struct MarkupState: Hashable {
     var directive: String? {
         guard case .resource = rule else { return nil }
         switch (element, attribute) {
-        case ("img", _), ("image", _), ("input", _), (_, "poster"), (_, "background"): return "img-src"
+        case ("img", _), ("image", _), ("input", _), (_, "poster"), (_, "background"), (_, "srcset"): return "img-src"
         case ("audio", _), ("video", _), ("source", _), ("track", _): return "media-src"
         case ("script", _): return "script-src"
         case ("link", _):

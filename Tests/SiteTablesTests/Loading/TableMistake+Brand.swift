@@ -24,6 +24,15 @@ extension TableMistake {
         brand("background", #""white""#, "not a color", fix: "six hex digits"),
         brand("accentDark", ##""#fff""##, "not a color", fix: "six hex digits"),
         brand("corner", #""rounded""#, "unknown shape \"rounded\"", fix: #""round", "soft", "square""#),
+        brand("scheme", #""auto""#, "unknown color scheme \"auto\"", fix: #""light", "dark", "both""#),
+        brand("logoDark", #""/dark.svg""#, "there is no \"logo\"", fix: "add \"logo\""),
+        table(
+            "RT601",
+            "brand.logoDark",
+            #""brand": {"logo": "/a.svg", "logoDark": ▶"/a.gif"}"#,
+            ".svg, .png, .webp",
+            fix: "\"/logoDark.svg\""
+        ),
         brand("logo", #""logo.svg""#, "not the path of a file", fix: "\"/logo.svg\""),
         brand("logo", #""/logo.gif""#, ".svg, .png, .webp", fix: "\"/logo.svg\""),
         brand("logo", #""https://cdn.example/logo.svg""#, "not the path of a file", fix: "public folder"),

@@ -19,11 +19,12 @@ struct Markup {
     private var open: [Int] = []
     private var rest: Substring
 
-    private static let void: Set = ["meta", "link", "img"]
+    private static let void: Set = ["meta", "link", "img", "source"]
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [],
         "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": [], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href", "hreflang"], "style": [],
+        "picture": [], "source": ["media", "srcset"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
         "nav": ["class", "data-languages", "aria-label", "lang"],
         "p": [

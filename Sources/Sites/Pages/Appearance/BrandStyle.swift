@@ -1,5 +1,10 @@
 import SiteTables
 
+extension Brand.Scheme {
+    /// The value of `color-scheme` in CSS and in HTML; `only` keeps browsers from inventing dark colors of their own.
+    var keyword: String { self == .both ? "light dark" : "only \(rawValue)" }
+}
+
 /// The rules with which a brand changes linkd's stylesheet: values of its custom properties and a font.
 struct BrandStyle {
     private let brand: Brand
@@ -33,12 +38,16 @@ struct BrandStyle {
         brand.accentDark ?? brand.accent.map { $0.standingOut(from: Self.darkSurface) }
     }
 
+    /// A button that hardly differs from the page keeps its color, and has an edge that differs enough (WCAG 2.2, 1.4.11).
     private func button(_ accent: RGBColor?, on surface: RGBColor) -> [String] {
         guard let accent else { return [] }
         // Away from the color of its text, so that the text stays as legible.
         let hover = accent.mixed(with: accent.text == .white ? .black : .white, 0.16)
-        let colors = ["--button: \(accent)", "--button-hover: \(hover)", "--on-button: \(accent.text)"]
-        return colors + (ContrastRatio(accent, surface) >= .ofControls ? ["--focus: \(accent)"] : [])
+        let edge = accent.standingOut(from: surface)
+        return [
+            "--button: \(accent)", "--button-hover: \(hover)", "--on-button: \(accent.text)",
+            "--edge: \(edge == accent ? "transparent" : "\(edge)")", "--focus: \(edge)",
+        ]
     }
 
     private func ground(_ background: RGBColor?) -> [String] {

@@ -19,14 +19,6 @@ struct ContrastRatio: Comparable {
     static func < (one: ContrastRatio, other: ContrastRatio) -> Bool { one.value < other.value }
 }
 
-extension ContrastRatio: CustomStringConvertible {
-    /// The ratio with one decimal, rounded down so that no failing ratio looks sufficient.
-    var description: String {
-        let tenths = Int(value * 10)
-        return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + ":1"
-    }
-}
-
 extension RGBColor {
     static let white = RGBColor(red: 255, green: 255, blue: 255)
     static let black = RGBColor(red: 0, green: 0, blue: 0)

@@ -13,24 +13,29 @@ struct SiteAppearance: Sendable {
     let policy: PagePolicy
     /// The rules that linkd's error pages carry; nil on a host that has only files, whose fields all pages share.
     let errorRules: [UInt8]?
-    /// The decoded path of the logo.
-    let logo: String?
+    let scheme: Brand.Scheme
+    /// The decoded paths of the logo, and of the one that takes its place in the dark color scheme.
+    let logo, logoDark: String?
     private let defaults: PageDefaults?
     private let files: PublicIndex
 
     /// The appearance of pages on a host without a site, which has no files.
     init(_ brand: Brand? = nil) {
-        (style, script, policy) = (.style, .script, PagePolicy())
-        errorRules = PageAsset.errorRules + (brand.map { BrandStyle($0, font: nil).rules } ?? "").utf8
-        (logo, defaults, files) = (nil, nil, PublicIndex([]))
+        (style, script, policy, scheme) = (.style, .script, PagePolicy(), brand?.scheme ?? .both)
+        errorRules = PageAsset.errorRules(with: brand.map { BrandStyle($0, font: nil).rules } ?? "", in: scheme)
+        (logo, logoDark, defaults, files) = (nil, nil, nil, PublicIndex([]))
     }
 
     /// - Parameter isOnFiles: whether a host serves the pages that has only files.
     init(_ defaults: PageDefaults, _ files: PublicIndex, isOnFiles: Bool = false) {
         self.defaults = defaults
         self.files = files
-        logo = defaults.brand?.logo.flatMap { files.file(at: $0) == nil ? nil : $0 }
-        let font = defaults.brand?.font.flatMap { files.file(at: $0) == nil ? nil : PageURL.file($0) }
+        func present(_ path: String?) -> String? { path.flatMap { files.file(at: $0) == nil ? nil : $0 } }
+        scheme = defaults.brand?.scheme ?? .both
+        let logos = (light: present(defaults.brand?.logo), dark: present(defaults.brand?.logoDark))
+        logo = scheme == .dark ? logos.dark ?? logos.light : logos.light
+        logoDark = scheme == .both && logos.light != nil ? logos.dark : nil
+        let font = present(defaults.brand?.font).map(PageURL.file)
         let hasOwn =
             logo != nil || !defaults.legal.isEmpty || !defaults.inAppEscapes.isEmpty || defaults.badges.appStore != nil
             || defaults.badges.googlePlay != nil
@@ -39,8 +44,8 @@ struct SiteAppearance: Sendable {
             isOnFiles ? PageAsset.incompleteRule : "",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
         script = isOnFiles ? .completingScript : .script
-        style = rules.isEmpty ? .style : .style(with: rules)
-        errorRules = isOnFiles ? nil : PageAsset.errorRules + rules.utf8
+        style = rules.isEmpty && scheme == .both ? .style : .style(with: rules, in: scheme)
+        errorRules = isOnFiles ? nil : PageAsset.errorRules(with: rules, in: scheme)
         policy = PagePolicy(defaults.contentSources, loadsFont: font != nil)
     }
 
@@ -48,6 +53,7 @@ struct SiteAppearance: Sendable {
     var brandValues: TemplateObject<PageFill> {
         var values: TemplateObject<PageFill> = [:]
         values["logo"] = logo.map { .url(.file($0)) }
+        values["logoDark"] = logoDark.map { .url(.file($0)) }
         guard let brand = defaults?.brand else { return values }
         values["accent"] = brand.accent.map { .text("\($0)") }
         values["accentDark"] = brand.accentDark.map { .text("\($0)") }

@@ -168,7 +168,7 @@ enum PageStringKey: String, CaseIterable, Sendable {
     fileprivate var isLater: Bool {
         switch self {
         case .didNotOpen, .ifNotOpened, .tryAgain, .otherWays, .otherDevice, .inAppTop, .inAppMenu, .externalBrowser,
-            .browser:
+            .browser, .retry, .languages:
             true
         default: false
         }
