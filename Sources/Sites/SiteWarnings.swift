@@ -28,6 +28,7 @@ struct SiteWarnings {
         }
         add(.removedItem, ofRoutes: Self.removed)
         add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
+        add(.strangersWords) { StrangersWords.warning($0, table.page(of: $0)) }
         add(.missingFile, ofRoutes: warnings.imageless)
         add(.missingFile, [warnings.tableImageless, warnings.iconless].compactMap(\.self))
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))

@@ -106,7 +106,7 @@ import Foundation
           "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.trips", "appStoreID": 1234567890 }] },
           "routes": [
             { "id": "home", "path": "/" },
-            { "id": "trip", "path": "/trips/{reference}", "page": { "title": "Trip {reference}" } },
+            { "id": "trip", "path": "/trips/{reference}", "page": { "title": "Your trip", "labels": { "reference": "Booking" } } },
             { "id": "day", "path": "/trips/{reference}/{day:date}", "query": { "tab": "enum(map|info)?" } },
             { "id": "addNote", "path": "/notes/create", "universal": false, "page": false,
               "callbacks": true, "query": { "title": "string", "body": "string?" } },

@@ -23,9 +23,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/", "Trips Calendar", "Trips Calendar"), ("/trips/55091-231959", "Trip 55091-231959", "Reise 55091-231959"),
-        ("/t/55091", "Trip 55091", "Reise 55091"),
-        ("/trips/7/2026-01-31", "2026-01-31 of trip 7", "2026-01-31 der Reise 7"),
+        ("/", "Trips Calendar", "Trips Calendar"), ("/trips/55091-231959", "Your trip", "Deine Reise"),
+        ("/t/55091", "Your trip", "Deine Reise"),
+        ("/trips/7/2026-01-31", "Your trip on 2026-01-31", "Deine Reise am 2026-01-31"),
         ("/details?reference=7&tab=map", "Trip details", "Reisedetails"), ("/help/maps", "Help", "Hilfe"),
     ])
     func `each route of the repository's site has a page in both languages`(

@@ -15,11 +15,11 @@ import Foundation
 enum Deeplink: GeneratedLinks {
     /// `/`
     case home
-    /// Trip {reference}
+    /// Your trip
     ///
     /// `/trips/{reference}`
     case trip(reference: String)
-    /// {day} of trip {reference}
+    /// Your trip on {day}
     ///
     /// `/trips/{reference}/{day:date}`
     case day(reference: String, day: CalendarDay)

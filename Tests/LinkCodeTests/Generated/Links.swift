@@ -15,7 +15,7 @@ import Foundation
 enum Links: GeneratedLinks {
     /// `/`
     case home
-    /// Trip {reference}
+    /// Your trip
     ///
     /// `/trips/{reference}`
     case trip(reference: String)

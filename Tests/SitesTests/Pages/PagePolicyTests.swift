@@ -138,7 +138,7 @@ import Testing
     @Test func `a table that does not list an origin of a shared template is warned about`() throws {
         let template = TemplateFile(name: "footer.html", text: Array(#"<img src="https://i.example/a" alt="">"#.utf8))
         let theme = try PageTheme([template], schemes: [], sources: [.images: ["https://i.example"]])
-        let table = try SampleTable.table(routes: SampleTable.trip)
+        let table = try SampleTable.table(routes: SampleTable.home)
         let warnings = try Site(table, files: [], theme: theme).warnings.map(\.message)
         #expect(warnings.count == 1 && warnings.first?.contains("add \"https://i.example\" to \"img-src\"") == true)
     }
