@@ -30,9 +30,19 @@ extension Site {
 }
 
 extension [PageText.Piece] {
-    /// Whether a text can be this path; it is taken to be, if the path begins like a text with holes.
-    fileprivate func canBe(_ path: String) -> Bool {
+    /// The text as the table has it.
+    var pattern: String {
+        map { piece in
+            if case .text(let text) = piece { text } else if case .hole(let name) = piece { "{\(name)}" } else { "" }
+        }.joined()
+    }
+
+    /// Whether an image can be this path; with values, it is taken to be if the path begins and ends like it.
+    func canBe(_ path: String) -> Bool {
         guard case .text(let start) = first else { return false }
-        return count == 1 ? path.hasSameBytes(as: start) : path.hasBytes(atStart: start)
+        guard count > 1 else { return path.hasSameBytes(as: start) }
+        let end = if case .text(let text) = last { text } else { "" }
+        return path.utf8.count > start.utf8.count + end.utf8.count && path.hasBytes(atStart: start)
+            && path.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 }

@@ -184,18 +184,19 @@ public final class Site: Sendable {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
-            guard let match, let page = pages[match.entry]?.value ?? elsewherePage(match, isCanonicalHost) else {
+            guard let match, var page = pages[match.entry]?.value ?? elsewherePage(match, isCanonicalHost) else {
                 let missed = match == nil ? missedPage(bytes, path, query: head.query) : nil
                 return (missed ?? notFound.value).response(for: .none, head, bytes).from(origin)
             }
             // The methods of another site's links are not known here.
             if page.status != .notFound, let refusal = Self.refusal(head.method) { return refusal.from(origin) }
+            if let other = page.withoutCode, codes?.hasCode(head, in: bytes) == false { page = other.value }
             let segments = path.segments(bytes)
             let link = PageLink(
                 segments: segments,
                 query: match.query,
                 isOnCanonicalHost: isCanonicalHost,
-                choosesLanguage: page.choosesLanguage
+                languages: page.choosesLanguage ? page.language : nil
             )
             return page.response(for: link, head, bytes).from(origin)
         } catch {

@@ -30,6 +30,7 @@ struct SiteWarnings {
         add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
         add(.strangersWords) { StrangersWords.warning($0, table.page(of: $0)) }
         add(.missingFile, ofRoutes: warnings.imageless)
+        add(.incompleteImage, ofRoutes: warnings.incompleteImage)
         add(.missingFile, [warnings.tableImageless, warnings.iconless].compactMap(\.self))
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
@@ -134,6 +135,23 @@ struct SiteWarnings {
         return "the image \(path) of \"\(route.id)\" is not in the public folder, so previews may show none"
     }
 
+    /// Returns a warning about an image with values of the link that the page leaves out, or that nothing can replace.
+    private func incompleteImage(_ route: Route) -> String? {
+        let images = table.page(of: route)?.image?.languages.sorted { $0.key < $1.key }.map(\.value) ?? []
+        guard let image = images.first(where: { $0.count > 1 }) else { return nil }
+        let policy = PagePolicy(table.defaults.contentSources)
+        if let origin = image.origin, !policy.allows(ContentKind.images.rawValue, from: origin) {
+            return
+                "the image \(image.pattern) of \"\(route.id)\" is in previews only, since the Content-Security-Policy "
+                + "keeps pages from loading it; add \"\(origin)\" to \"\(ContentKind.images.rawValue)\" of "
+                + "\"contentSecurityPolicy\" in the table"
+        }
+        guard table.defaults.image == nil else { return nil }
+        return
+            "the image \(image.pattern) of \"\(route.id)\" does not exist for every link, and the table names no other one for "
+            + "these; add \"image\" to the table, such as \"/card.png\""
+    }
+
     private var tableImageless: String? {
         guard let image = table.defaults.image, let path = missing(image) else { return nil }
         return "the image \(path) of the table is not in the public folder, so previews may show none"
@@ -175,14 +193,12 @@ struct SiteWarnings {
         }
     }
 
-    /// Returns the path of an image that should be a file of the site but is missing.
+    /// Returns an image that should be a file of the site, or one for each link, but no file is.
     private func missing(_ image: PageText) -> String? {
         guard let files else { return nil }
         for pieces in image.languages.sorted(by: { $0.key < $1.key }).map(\.value) {
-            guard case .text(let path) = pieces.first, pieces.count == 1, path.utf8.first == UInt8(ascii: "/"),
-                files.file(at: path) == nil
-            else { continue }
-            return path
+            guard pieces.origin == nil, !files.paths.contains(where: pieces.canBe) else { continue }
+            return pieces.pattern
         }
         return nil
     }

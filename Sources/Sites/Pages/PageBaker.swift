@@ -14,6 +14,8 @@ struct PageBaker: Sendable {
     /// The style that the error pages carry, and the policy that allows it; an owner's layout has its own.
     private let errorStyle: InlineStyle?
     private let errorPolicy: PagePolicy
+    /// The files that images with values of the link can be, once for all pages with the same image.
+    private let imageFiles: [[PageText.Piece]: ImageFiles]
 
     /// The maximum number of languages of a page: each of its pages has a link to every other language, and a request
     /// must not wait for making thousands.
@@ -34,6 +36,10 @@ struct PageBaker: Sendable {
         let errorRules = theme.isOwn ? appearance.errorRules : nil
         errorStyle = errorRules.map(theme.inlined)
         errorPolicy = errorRules.map(appearance.policy.inlining) ?? appearance.policy
+        let images = Set(table.allPages.compactMap(\.image).flatMap(\.languages.values)).filter(\.isPathWithValues)
+        imageFiles = Dictionary(
+            uniqueKeysWithValues: images.compactMap { image in ImageFiles(image, in: files).map { (image, $0) } }
+        )
         frames = try Deferred(isChecked: !theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
             let makeFrame = Self.frames(of: table, files, appearance)
             var frames: [String: PageFrame] = [:]
@@ -130,7 +136,7 @@ struct PageBaker: Sendable {
     ) throws(SiteError) -> Deferred<PageSet> {
         if !theme.isOwn {
             let set = try make()
-            ownBytes += (set.canonical + set.others).reduce(0) { $0 + $1.ownBytes }
+            ownBytes += set.ownBytes
         }
         guard ownBytes <= Self.maximumBytes else {
             throw SiteError(
@@ -260,7 +266,8 @@ struct PageBaker: Sendable {
     private func pages(
         of entry: RouteEntry,
         _ page: Page,
-        _ fields: RenderedPageFields
+        _ fields: RenderedPageFields,
+        withCode: Bool = true
     ) throws(SiteError) -> PageSet {
         let languages = languages(of: page)
         let links = PageLinks(table, entry, page: page)
@@ -271,15 +278,24 @@ struct PageBaker: Sendable {
         let choices = choosesLanguage ? languages : []
         var canonical: [BakedPage] = []
         var others: [BakedPage] = []
+        var hasCode = false
         for language in languages {
             guard let frame = frames.value.byLanguage[language] else { continue }
             let content = content(of: entry, page, in: frame)
-            let first = try theme.baked(links.added(to: content, isCanonicalHost: true, languages: choices))
-            canonical.append(first)
-            guard table.routes.hosts.count > 1 else { continue }
-            let other = try theme.baked(links.added(to: content, isCanonicalHost: false, languages: choices))
-            // Equal pages are kept once.
-            others.append(other.tag == first.tag ? first : other)
+            for isCanonicalHost in [true, false] where isCanonicalHost || table.routes.hosts.count > 1 {
+                var linked = links.added(to: content, isCanonicalHost: isCanonicalHost, languages: choices)
+                hasCode = linked.code != nil && withCode
+                if !withCode { linked.code = nil }
+                let baked = try theme.baked(linked)
+                if isCanonicalHost {
+                    canonical.append(baked)
+                } else if let first = canonical.last, first.tag == baked.tag {
+                    // Equal pages are kept once.
+                    others.append(first)
+                } else {
+                    others.append(baked)
+                }
+            }
         }
         guard !canonical.isEmpty else { throw SiteError(message: "the page of \"\(entry.route.id)\" has no language") }
         return PageSet(
@@ -289,8 +305,20 @@ struct PageBaker: Sendable {
             status: entry.route.isGone ? .gone : .ok,
             fields: fields,
             isTagged: !page.isPrivate && !entry.route.isGone,
-            choosesLanguage: choosesLanguage
+            choosesLanguage: choosesLanguage,
+            withoutCode: hasCode ? try withoutCode(of: entry, page, fields) : nil
         )
+    }
+
+    /// Returns the pages for links of an entry that no QR code can hold.
+    private func withoutCode(
+        of entry: RouteEntry,
+        _ page: Page,
+        _ fields: RenderedPageFields
+    ) throws(SiteError) -> Deferred<PageSet> {
+        try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+            try pages(of: entry, page, fields, withCode: false)
+        }
     }
 
     /// Returns the content of a page, which is the same on every host.
@@ -325,7 +353,7 @@ struct PageBaker: Sendable {
             content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
             content.isLeadOwn = content.description == nil
             content.parameters = parameters(of: entry, page, content)
-            setImage(of: page, &content)
+            setImage(of: page, &content, withValues: withValues)
         }
         return content
     }
@@ -351,16 +379,38 @@ struct PageBaker: Sendable {
         }
     }
 
-    private func setImage(of page: Page, _ content: inout PageContent) {
-        guard !page.isPrivate, let image = page.image?.pieces(in: content.frame.language, else: table.defaults.language)
-        else {
-            return
+    /// Adds the image for previews, and for the page itself if its policy lets it load it.
+    ///
+    /// A host that has only files cannot say which image it has, so its pages have that of the table.
+    private func setImage(of page: Page, _ content: inout PageContent, withValues: Bool) {
+        let (language, first, host) = (content.frame.language, table.defaults.language, table.routes.hosts.first ?? "")
+        let other = table.defaults.image?.pieces(in: language, else: first)
+        let own = page.image?.pieces(in: language, else: first)
+        let hasValues = own?.contains(where: \.isValue) == true
+        guard !page.isPrivate, let image = hasValues && !withValues ? other : own else { return }
+        content.image = .text(image, host: host, content.values)
+        content.cover = cover(image, content.image)
+        content.imageSize = image.count == 1 ? files.imageSize(image.fixedText) : nil
+        guard hasValues, withValues else { return }
+        let otherURL = other.flatMap { PageURL.text($0, host: host, [:]) }
+        let otherCover = other.flatMap { cover($0, otherURL) }
+        if let known = imageFiles[image] {
+            content.image = .image(image, content.values, of: known, on: host, else: otherURL)
+            content.cover = .image(image, content.values, of: known, else: otherCover)
+            // A request does not say which of them it gets.
+            let isSame = other.map { files.imageSize($0.fixedText) == known.size } ?? true
+            content.imageSize = isSame ? known.size : nil
+        } else {
+            content.coverFallback = otherCover
         }
-        content.image = PageURL.text(image, host: table.routes.hosts.first ?? "", content.values)
-        if case .text(let path) = image.first, image.count == 1, files.file(at: path) != nil {
-            content.cover = path
-            content.imageSize = files.imageSize(path)
-        }
+    }
+
+    /// Returns the URL by which a page loads an image without values of the site, or any of another origin; nil if it
+    /// cannot.
+    private func cover(_ image: [PageText.Piece], _ url: PageURL?) -> PageURL? {
+        guard case .text(let start) = image.first else { return nil }
+        if let origin = image.origin { return appearance.policy.allows("img-src", from: origin) ? url : nil }
+        return image.count == 1 && files.file(at: start) != nil ? .file(start) : nil
     }
 }
 
@@ -390,6 +440,17 @@ extension Page {
         let all = Set(shownTexts.flatMap(\.languages.keys))
         return (all.contains(first) ? [first] : []) + all.filter { $0 != first }.sorted()
     }
+}
+
+extension [PageText.Piece] {
+    /// The origin of an image of another site; nil for a path of this one.
+    var origin: String? {
+        guard case .text(let start) = first, start.utf8.first != UInt8(ascii: "/") else { return nil }
+        return ASCII.lowercased(start.parts(separatedBy: "/").prefix(3).joined(separator: "/"))
+    }
+
+    /// Whether this is the image of a link, as a path of this site.
+    var isPathWithValues: Bool { count > 1 && origin == nil }
 }
 
 extension PageText.Piece {

@@ -93,8 +93,10 @@ struct PageContent {
     var image: PageURL?
     /// The size of the image in pixels, if it is known.
     var imageSize: ImageSize?
-    /// The same image on the page, as a path: it must be a file of this site.
-    var cover: String?
+    /// The same image on the page, if its policy lets it load it.
+    var cover: PageURL?
+    /// What the page shows where the server of the image has none; nil if the site has each image that the page names.
+    var coverFallback: PageURL?
     var banner: Banner?
     /// The QR code of the link, for a phone to scan.
     var code: PageURL?
@@ -182,7 +184,9 @@ extension PageContent {
         object["preview"] = address.map { .object(preview($0)) }
         object["appLinks"] = appLinks
         if let cover {
-            object["cover"] = Self.image(.file(cover), imageSize)
+            var image = Self.image(cover, imageSize)
+            image["fallback"] = coverFallback.map { .url($0) }
+            object["cover"] = .object(image)
         }
         return .object(object)
     }
@@ -211,7 +215,7 @@ extension PageContent {
         let others = Set(languages.compactMap { LanguageFacts.locale(of: $0.language) }).filter { $0 != locale }
         object["otherLocales"] = .list(others.sorted().map { .object(["locale": .text($0)]) })
         object["description"] = description.map { .text($0) }
-        object["image"] = image.map { Self.image($0, imageSize) }
+        object["image"] = image.map { .object(Self.image($0, imageSize)) }
         return object
     }
 
@@ -228,11 +232,11 @@ extension PageContent {
         return .object(object)
     }
 
-    private static func image(_ url: PageURL, _ size: ImageSize?) -> TemplateValue<PageFill> {
+    private static func image(_ url: PageURL, _ size: ImageSize?) -> TemplateObject<PageFill> {
         var object: TemplateObject<PageFill> = ["url": .url(url)]
         object["width"] = size.map { .text(String($0.width)) }
         object["height"] = size.map { .text(String($0.height)) }
-        return .object(object)
+        return object
     }
 }
 

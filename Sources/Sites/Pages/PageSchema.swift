@@ -68,7 +68,10 @@ enum PageSchema {
         "icon": .localURL,
         "favicon": .localURL,
         "code": .localURL,
-        "cover": .object(TemplateSchema(["url": .localURL, "width": .text, "height": .text])),
+        // Its origin is the page's own, or one that the page may load images from.
+        "cover": .object(
+            TemplateSchema(["url": .localURL, "width": .text, "height": .text, "fallback": .localURL])
+        ),
         "inlineStyle": .element,
         "style": .localURL,
         "script": .localURL,

@@ -18,6 +18,8 @@ final class PageSet: Sendable {
     let isTagged: Bool
     /// Whether the query item `lang` chooses the language.
     let choosesLanguage: Bool
+    /// The pages for links that no QR code can hold; nil if these pages show no code.
+    let withoutCode: Deferred<PageSet>?
 
     init(
         language: LanguageChoice,
@@ -26,7 +28,8 @@ final class PageSet: Sendable {
         status: Status,
         fields: RenderedPageFields,
         isTagged: Bool,
-        choosesLanguage: Bool = false
+        choosesLanguage: Bool = false,
+        withoutCode: Deferred<PageSet>? = nil
     ) {
         self.language = language
         self.canonical = canonical
@@ -35,7 +38,11 @@ final class PageSet: Sendable {
         self.fields = fields
         self.isTagged = isTagged
         self.choosesLanguage = choosesLanguage
+        self.withoutCode = withoutCode
     }
+
+    /// The bytes of all pages that no other page shares.
+    var ownBytes: Int { (canonical + others).reduce(withoutCode?.value.ownBytes ?? 0) { $0 + $1.ownBytes } }
 
     /// An answer without content, in place of a page that could not be made.
     static func failed(_ fields: RenderedPageFields) -> PageSet {

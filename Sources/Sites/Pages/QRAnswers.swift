@@ -17,6 +17,8 @@ struct QRAnswers: Sendable {
     /// The host of the links: the first one without a wildcard.
     private let host: String
     private let fields: ResponseFields
+    /// The most bytes of a path and its query whose link fits into a code however it is printed.
+    private let surelyFits: Int
 
     /// Creates the answers of a table; nil if no link of it opens an app.
     init?(_ table: SiteTable) throws(ResponseFieldError) {
@@ -27,6 +29,9 @@ struct QRAnswers: Sendable {
         }
         self.table = table
         self.host = host
+        // An escape takes three bytes for one, and the path that is printed may have more fixed text than its alias.
+        let longestPath = table.routes.routes.map { "\($0.path)".utf8.count }.max() ?? 0
+        surelyFits = (QRCode.mostBytes - "https://\(host)".utf8.count) / 3 - longestPath
         // No tag: a browser that asks again would have the code drawn again.
         fields = try ResponseFields([
             (name: "Content-Type", value: "image/svg+xml"),
@@ -49,13 +54,24 @@ struct QRAnswers: Sendable {
         return Response(status: .ok, fields: fields, body: .bytes(code.svg))
     }
 
-    /// Returns the link that the table prints for a path and its query, with the items that the table names.
+    /// Whether there is a code of the link of a request: its page shows none otherwise.
+    ///
+    /// Most links are short, and cost a comparison.
+    func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>) -> Bool {
+        guard head.path.count + (head.query?.count ?? 0) > surelyFits else { return true }
+        let target = head.path.map { bytes[$0] } + (head.query.map { [UInt8(ascii: "?")] + $0.map { bytes[$0] } } ?? [])
+        return canonicalLink(String(decoding: target, as: UTF8.self)) != nil
+    }
+
+    /// Returns the link that the table prints for a path and its query, with the items that the table names; nil if it
+    /// is none that a code can hold.
     private func canonicalLink(_ target: String) -> String? {
         guard let match = table.routes.match("https://\(host)\(target)"), match.kind == .universal else { return nil }
         let route = match.route
         guard route.isUniversal, !route.isGone, table.page(of: route)?.isPrivate != true else { return nil }
         let parameters = Dictionary(match.parameters.map { ($0.name, $0.value) }) { first, _ in first }
         let named = match.query.filter { item in route.query.contains { $0.isNamed(item.name) } }
-        return try? table.routes.link(to: route.id, parameters, query: named, on: .universal(host: host))
+        let link = try? table.routes.link(to: route.id, parameters, query: named, on: .universal(host: host))
+        return link.flatMap { $0.utf8.count <= QRCode.mostBytes ? $0 : nil }
     }
 }

@@ -22,9 +22,15 @@
   const [, , menu, symbol, entry, isShut] = browser || [];
 
   // Without the visitor's choice of a language, which is not a part of the link. A fragment stays as it is.
-  const link = () => one('[data-languages]')
-    ? location.href.replace(/^[^#]*/, start => start.replace(/([?&])lang=[^&]*&?/g, '$1').replace(/[?&]$/, ''))
-    : location.href;
+  const choice = link => link.search.slice(1).split('&')[0].toLowerCase();
+  const link = () => {
+    const choices = all('[data-languages] a').map(choice);
+    return location.href.replace(/^([^?#]*)\?([^#]*)/, (whole, path, query) => {
+      const items = query.split('&');
+      const kept = items.filter(item => !choices.includes(item.toLowerCase()));
+      return kept.length === items.length ? whole : [path, ...kept.length ? [kept.join('&')] : []].join('?');
+    });
+  };
 
   all('[data-hint]').forEach(hint => {
     hint.hidden = !isInApp;
@@ -40,6 +46,12 @@
       one('[role="status"]').textContent = button.dataset.copy;
     }, () => {});
   });
+  // An image of another site that is not there. It may have failed before this script ran.
+  all('[data-fallback]').forEach(image => {
+    const replace = () => { image.src = image.dataset.fallback; };
+    if (image.complete && !image.naturalWidth) replace();
+    else image.addEventListener('error', replace, { once: true });
+  });
   // A link that is longer than a QR code has none.
   all('[data-code]').forEach(image => image.addEventListener('error', () => { image.parentNode.hidden = true; }));
 
@@ -48,7 +60,7 @@
   if (device && isInApp) root.dataset.inApp = '';
   if (isTablet) {
     all('link[rel="stylesheet"]').flatMap(({ sheet }) => [...sheet.cssRules]).forEach(({ media }) => {
-      if (media?.mediaText === mouse) media.mediaText = 'all';
+      if (media?.mediaText.includes(mouse)) media.mediaText = media.mediaText.replace(mouse, 'all').replace('and all', '');
     });
   }
   all('[data-system]').forEach(link => { link.hidden = device !== '' && link.dataset.system !== device; });

@@ -61,6 +61,24 @@ import Testing
         #expect(try exchange.ask(address).status == (hasCode ? 200 : 404))
     }
 
+    @Test(arguments: [
+        // 387 bytes after the host are the most that a code holds.
+        ("/docs/" + String(repeating: "a", count: 381), true), ("/docs/" + String(repeating: "a", count: 382), false),
+        // Each of these bytes takes three in the printed link, and items without a name none.
+        ("/docs/" + String(repeating: "!", count: 127), true), ("/docs/" + String(repeating: "!", count: 128), false),
+        ("/docs/a?x=" + String(repeating: "b", count: 900), true),
+        ("/products/8?color=" + String(repeating: "b", count: 368), true),
+        ("/products/8?color=" + String(repeating: "b", count: 372), false),
+    ])
+    func `a page shows no code of a link that is too long for one`(target: String, hasCode: Bool) throws {
+        let exchange = try Exchange(routes: Self.routes)
+        let page = try exchange.page(target)
+        #expect(page.elements.contains { $0.attributes["data-code"] != nil } == hasCode)
+        #expect(page.elements.contains { $0.name == "figure" } == hasCode)
+        #expect(try exchange.ask("/_linkd/qr.svg?\(target)").status == (hasCode ? 200 : 404))
+        #expect(page.anchor("open")?.hasPrefix("https://open.trips.example.com/") == true)
+    }
+
     @Test func `a code has one path, answers GET and HEAD, and names no link`() throws {
         let exchange = try Exchange(routes: Self.routes)
         #expect(try exchange.ask("/_linkd/qr.svg").status == 404)

@@ -83,6 +83,20 @@ import Testing
         #expect(page.anchor("scheme") == "tcal:///trips/7\(item)")
     }
 
+    @Test(arguments: [
+        ("?lang=pt", "?lang=pt"), ("?lang=de&lang=pt", "?lang=pt"), ("?lang=pt&lang=de&x=1", "?lang=pt&x=1"),
+        ("?lang=DE", ""), ("?lang", "?lang"), ("?lang=", "?lang="), ("?lang=de-AT", "?lang=de-AT"),
+        ("?xlang=de", "?xlang=de"),
+    ])
+    func `an item of this name that chooses no language of the page goes to the app`(query: String, kept: String) throws
+    {
+        let page = try Exchange(routes: Self.routes).page("/trips/7\(query)")
+        #expect(page.anchor("open") == "https://open.trips.example.com/trips/7\(kept)")
+        #expect(page.anchor("scheme") == "tcal:///trips/7\(kept)")
+        let choice = Self.choices(page).first?.attributes["href"]
+        #expect(choice == "/trips/7?lang=en\(kept.replacing("?", with: "&"))")
+    }
+
     @Test func `a route's own item of this name stays its own`() throws {
         let page = try Exchange(routes: Self.routes).page("/own?lang=de")
         #expect(page.heading == "Own")

@@ -24,7 +24,7 @@ struct BakedPage: Sendable {
             switch slot.value {
             case .segment(let index, dropFirst: 0, dropLast: 0): self = .segment(index, slot.escape)
             case .query, .queryWithoutCallbacks, .furtherItems: self = .query
-            case .segment, .rest, .item, .otherHost: self = .other
+            case .segment, .rest, .item, .otherHost, .image: self = .other
             }
         }
     }
@@ -227,11 +227,11 @@ struct PageLink {
     let query: QueryScan?
     /// Whether the link is on the first host of the site.
     let isOnCanonicalHost: Bool
-    /// Whether the query item `lang` chooses the language of the page; then no link of the page carries it.
-    let choosesLanguage: Bool
+    /// The languages that the query item `lang` can choose; then no link of the page carries the choice.
+    let languages: LanguageChoice?
 
     /// The link for a page without values of its link.
-    static let none = PageLink(segments: [], query: nil, isOnCanonicalHost: true, choosesLanguage: false)
+    static let none = PageLink(segments: [], query: nil, isOnCanonicalHost: true, languages: nil)
 }
 
 extension TemplateValue<PageFill> {

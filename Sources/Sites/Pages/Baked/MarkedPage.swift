@@ -42,7 +42,7 @@ enum MarkedPage {
     /// What a value is for a link without a query on the canonical host; nil if the link's path or query says it.
     private static func fixedText(of value: PageValue) -> [UInt8]? {
         switch value {
-        case .segment, .rest, .item: nil
+        case .segment, .rest, .item, .image: nil
         case .otherHost(_, let second): Array(second.utf8)
         case .query, .queryWithoutCallbacks, .furtherItems: []
         }

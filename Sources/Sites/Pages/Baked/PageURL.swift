@@ -129,6 +129,26 @@ struct PageURL: Sendable {
         return PageURL(target + [.fixed(intent), .encoded(fallback.parts), .fixed(";end")], separator: .semicolon)
     }
 
+    /// An image of the site with values of the link in its path, or another one where there is no such file.
+    ///
+    /// - Parameter host: the host in front of the path; nil on the page itself.
+    static func image(
+        _ pieces: [PageText.Piece],
+        _ values: [String: PageValue],
+        of files: ImageFiles,
+        on host: String? = nil,
+        else fallback: PageURL?
+    ) -> PageURL {
+        let path = pieces.compactMap { piece -> PageURLPart? in
+            switch piece {
+            case .text(let text): .fixed(PercentEncoding.encodedPath(text))
+            case .hole(let name): values[name].map { .segment($0) }
+            }
+        }
+        let origin = host.map { "https://\($0)" } ?? ""
+        return PageURL([.value(.image(PageImage(path, of: files, origin: origin, else: fallback)))])
+    }
+
     /// A URL of the table with values of the link: https with a fixed host, or a path on the canonical host.
     ///
     /// Nil if the host would contain a value of the link; no valid table has such a URL.
@@ -163,6 +183,7 @@ extension [PageURLPart] {
         allSatisfy { part in
             switch part {
             case .fixed, .value(.otherHost): true
+            case .value(.image(let image)): image.path.holdOnly(values)
             case .value(let value), .segment(let value): values.contains(value)
             case .encoded(let parts): parts.holdOnly(values)
             }

@@ -17,12 +17,14 @@ enum PageValue: Hashable, Sendable {
     case queryWithoutCallbacks
     /// The items of the raw query without the choice of a language, each with `&` before it.
     case furtherItems
+    /// The URL of an image that depends on other values.
+    case image(PageImage)
 
     /// Whether the value is a raw query, whose delimiters stay.
     var isQuery: Bool {
         switch self {
         case .query, .queryWithoutCallbacks, .furtherItems: true
-        case .segment, .rest, .item, .otherHost: false
+        case .segment, .rest, .item, .otherHost, .image: false
         }
     }
 
@@ -66,13 +68,14 @@ enum PageValue: Hashable, Sendable {
             Self.append(bytes, value, from: 0, through: 0, escape: escape, to: &output)
         case .otherHost(let first, let second):
             output += (link.isOnCanonicalHost ? second : first).utf8
+        case .image(let image): image.append(of: link, bytes, to: &output)
         case .query, .queryWithoutCallbacks, .furtherItems:
             guard let query = link.query, !query.range.isEmpty else { return }
             let items = Self.items(
                 of: query,
                 bytes,
                 withCallbacks: self != .queryWithoutCallbacks,
-                withLanguage: !link.choosesLanguage
+                without: link.languages
             )
             Self.append(items, after: self == .furtherItems ? "&" : "?", of: bytes, escape: escape, to: &output)
         }
@@ -117,15 +120,15 @@ enum PageValue: Hashable, Sendable {
         of query: QueryScan,
         _ bytes: Borrowed<UInt8>,
         withCallbacks: Bool,
-        withLanguage: Bool
+        without languages: LanguageChoice?
     ) -> [Range<Int>] {
-        if withCallbacks, withLanguage { return [query.range] }
+        if withCallbacks, languages == nil { return [query.range] }
         var items: [Range<Int>] = []
         var hasLeftOut = false
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
             let isCallback = !withCallbacks && ReservedItemName.contains(item.name, in: bytes)
-            let isLanguage = !withLanguage && LanguageChoice.isNamed(bytes, item.name)
+            let isLanguage = languages?.index(in: bytes, of: item) != nil
             if isCallback || isLanguage {
                 hasLeftOut = true
             } else {
@@ -200,6 +203,7 @@ extension PageValue: CustomStringConvertible {
         case .query: "query"
         case .queryWithoutCallbacks: "query without callbacks"
         case .furtherItems: "further items"
+        case .image(let image): image.description
         }
     }
 }

@@ -117,18 +117,19 @@ struct LanguageChoice: Sendable {
         guard let query else { return nil }
         var index = query.range.lowerBound
         while let item = query.next(bytes, &index) {
-            if let value = item.value, Self.isNamed(bytes, item.name),
-                let language = tags.firstIndex(where: { bytes.spells($0, value) })
-            {
-                return language
-            }
+            if let language = self.index(in: bytes, of: item) { return language }
         }
         return nil
     }
 
-    /// Whether the raw name of a query item is `lang`.
-    static func isNamed(_ bytes: Borrowed<UInt8>, _ name: Range<Int>) -> Bool {
-        name.count == 4 && zip("lang".utf8, name).allSatisfy { $0 == bytes[$1] }
+    /// Returns the index of the language that one query item chooses, as the page's list of languages has it.
+    ///
+    /// Nil for `lang` with another value, which is the owner's or the app's.
+    func index(in bytes: Borrowed<UInt8>, of item: QueryScan.Item) -> Int? {
+        guard let value = item.value, item.name.count == 4,
+            zip("lang".utf8, item.name).allSatisfy({ $0 == bytes[$1] })
+        else { return nil }
+        return tags.firstIndex { bytes.spells($0, value) }
     }
 }
 
