@@ -93,7 +93,7 @@ import Testing
         let page = try Exchange(routes: Self.routes).page("/trips/7\(query)")
         #expect(page.anchor("open") == "https://open.trips.example.com/trips/7\(kept)")
         #expect(page.anchor("scheme") == "tcal:///trips/7\(kept)")
-        let choice = Self.choices(page).first?.attributes["href"]
+        let choice = page.choices.first?.attributes["href"]
         #expect(choice == "/trips/7?lang=en\(kept.replacing("?", with: "&"))")
     }
 

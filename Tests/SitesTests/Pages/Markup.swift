@@ -25,7 +25,7 @@ struct Markup {
         "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": [], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href", "hreflang"], "style": [],
         "picture": [], "source": ["media", "srcset"],
-        "img": ["class", "src", "alt", "width", "height", "loading", "data-code"],
+        "img": ["class", "src", "alt", "width", "height", "loading", "data-code", "data-fallback"],
         "nav": ["class", "data-languages", "aria-label", "lang"],
         "p": [
             "class", "lang", "dir", "role", "aria-live", "data-hint", "data-top", "data-menu", "data-external",
