@@ -130,7 +130,7 @@ struct SiteFolder {
           },
           "routes": [
             { "id": "home", "path": "/" },
-            { "id": "trip", "path": "/trips/{reference}", "aliases": ["/t/{reference}"],
+            { "id": "trip", "path": "/trips/{reference}", "aliases": ["/t/{reference}"], "note": "any reference is shown",
               "page": { "title": { "en": "Trip {reference}", "de": "Reise {reference}" } } },
             { "id": "details", "path": "/details", "query": { "reference": "string", "tab": "enum(map|info)?" } },
             { "id": "seat", "path": "/seats/{number:int}" },
