@@ -18,7 +18,7 @@ func example(_ name: String, with products: [String]) -> [Target] {
         .executableTarget(
             name: name,
             dependencies: libraries,
-            exclude: ["routes.json"],
+            exclude: ["README.md", "routes.json"],
             swiftSettings: settings
         ),
         .testTarget(

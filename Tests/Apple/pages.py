@@ -21,10 +21,10 @@ from package import ROOT
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "Pages"
 
-# Each block of these pages is compiled for Apple's systems.
-PAGES = ("README.md", "Examples/README.md", "docs/app.md")
-
 EXAMPLES = "Examples/Sources"
+
+# Each block of these pages is compiled for Apple's systems.
+PAGES = ("README.md", "docs/app.md", *sorted(str(page.relative_to(ROOT)) for page in (ROOT / EXAMPLES).glob("*/README.md")))
 
 SYSTEMS = ("iOS", "tvOS", "watchOS", "visionOS", "macOS")
 

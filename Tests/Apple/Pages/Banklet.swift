@@ -1,5 +1,5 @@
 // With: Examples/Sources/Banklet
-// Block: Examples/README.md#banklet
+// Block: Examples/Sources/Banklet/README.md#banklet
 import SwiftUI
 
 struct GeneralView: View {

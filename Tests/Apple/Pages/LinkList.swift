@@ -1,3 +1,3 @@
 // With: Examples/Sources/LinkList
 // For: iOS tvOS visionOS
-// Block: Examples/README.md#linklist
+// Block: Examples/Sources/LinkList/README.md#linklist

@@ -1,3 +1,3 @@
 // With: Examples/Sources/Notes
 // For: iOS tvOS visionOS
-// Block: Examples/README.md#notes
+// Block: Examples/Sources/Notes/README.md#notes

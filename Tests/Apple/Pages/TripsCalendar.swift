@@ -1,2 +1,2 @@
 // With: Examples/Sources/TripsCalendar
-// Block: Examples/README.md#tripscalendar
+// Block: Examples/Sources/TripsCalendar/README.md#tripscalendar
