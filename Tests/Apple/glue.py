@@ -29,6 +29,7 @@ FRAMEWORKS = {
     "UserNotifications": pages.SYSTEMS,
     "UIKit": ("iOS", "tvOS", "watchOS", "visionOS"),
     "AppKit": ("macOS",),
+    "SafariServices": ("iOS", "visionOS"),
     "SwiftUI": pages.SYSTEMS,
     "WebKit": ("iOS", "visionOS", "macOS"),
 }

@@ -21,10 +21,16 @@ struct Program {
         print("\nA start that hands its link over twice:")
         await open("pl.myapp.test://test?param1=1", through: .launchOptions, .applicationOpen)
 
-        print("\nThe query as a dictionary:")
-        for text in ["pl.myapp.test://test", "pl.myapp.test://test?a=1&a", "pl.myapp.test://test?a=%FF"] {
+        print("\nWhat the log has of a start:")
+        let app = AppModel(log: LinkLog(output: { print("  \($0)") }))
+        app.handle([ArrivedLink("pl.myapp.test://test?param1=1&quiet", sourceApp: "com.example.mail")], from: .sceneOpen)
+        await showFirstView(of: app)
+
+        print("\nThe query as a dictionary, and every occurrence:")
+        for text in ["pl.myapp.test://test", "pl.myapp.test://test?a", "pl.myapp.test://test?a=1&a", "a:?a=%FF"] {
             guard let url = URL(string: text) else { continue }
-            print("  \(text): \(getQueryParameters(from: url).map { "\($0)" } ?? "not a link")")
+            let dictionaries = getQueryParameters(from: url).map { "\($0), " } ?? "not a link"
+            print("  \(text): \(dictionaries)\(getQueryOccurrences(from: url).map { "\($0)" } ?? "")")
         }
     }
 
@@ -38,16 +44,7 @@ struct Program {
         }
         await showFirstView(of: app)
         let taps = app.received.records.count
-        print("  \(answers.joined(separator: ", ")): \(taps) \(taps == 1 ? "tap" : "taps"), \(text(app.screen))")
-    }
-
-    private static func text(_ screen: AppModel.Screen) -> String {
-        switch screen {
-        case .home: "home"
-        case .test(let param1, let param2): "test with param1 \(param1 ?? "absent"), param2 \(param2 ?? "absent")"
-        case .webPage(let url): "the web page \(url)"
-        case .problem(let problem): "no screen, because \(problem)"
-        }
+        print("  \(answers.joined(separator: ", ")): \(taps) \(taps == 1 ? "tap" : "taps"), \(app.screen)")
     }
 
     /// Shows the app's first view until no link waits and every handler has finished.

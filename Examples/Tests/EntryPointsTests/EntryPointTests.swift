@@ -15,7 +15,8 @@ import Testing
         await Program.showFirstView(of: app)
         switch sample.link {
         case .home: #expect(app.screen == .home)
-        case .test(let param1, let param2): #expect(app.screen == .test(param1: param1, param2: param2))
+        case .test(let param1, let param2, let level):
+            #expect(app.screen == .test(param1: param1, param2: param2, level: level))
         }
     }
 
@@ -94,5 +95,13 @@ import Testing
             Issue.record("\(app.screen)")
             return
         }
+    }
+
+    @Test(arguments: [("0", false), ("1", true), ("10", true), ("11", false)])
+    func `a number is checked against the levels that the app has`(_ level: String, _ isLevel: Bool) async {
+        #expect(app.handle([ArrivedLink("pl.myapp.test://test?level=\(level)")], from: .onOpenURL))
+        await Program.showFirstView(of: app)
+        let problem = "level is \(level), but the test has 1 to 10"
+        #expect(app.screen == (isLevel ? .test(param1: nil, level: Int(level)) : .problem(problem)))
     }
 }

@@ -7,23 +7,32 @@ import Testing
 /// The query as a dictionary, and the information that a dictionary loses.
 @Suite struct QueryParameterTests {
     @Test(arguments: [
-        ("pl.myapp.test://test", [:]), ("pl.myapp.test://test?", [:]),
-        ("pl.myapp.test://test?param1=1", ["param1": "1"]),
-        ("pl.myapp.test://test?param1=1&param2=hello%20world", ["param1": "1", "param2": "hello world"]),
-        ("pl.myapp.test://test?a=1&a=2", ["a": "2"]), ("pl.myapp.test://test?a=", ["a": ""]),
-        ("pl.myapp.test://test?a=1+2&b=%2B&c=%2526", ["a": "1+2", "b": "+", "c": "%26"]),
+        ("", [:]), ("?", [:]), ("?param1=1", ["param1": "1"]),
+        ("?param1=1&param2=hello%20world", ["param1": "1", "param2": "hello world"]), ("?a=1&a=2", ["a": "2"]),
+        ("?a=", ["a": ""]), ("?a=1+2&b=%2B&c=%2526", ["a": "1+2", "b": "+", "c": "%26"]),
+        ("?quiet&loud=1", ["quiet": nil, "loud": "1"]),
     ])
-    func `each name has its last value, decoded once`(_ link: String, _ parameters: [String: String]) throws {
-        #expect(getQueryParameters(from: try #require(URL(string: link))) == parameters)
+    func `each name has its last value, decoded once, and a flag has none`(
+        _ query: String,
+        _ parameters: [String: String?]
+    ) throws {
+        let url = try #require(URL(string: "pl.myapp.test://test" + query))
+        #expect(getQueryParameters(from: url) == parameters)
     }
 
-    @Test(arguments: ["pl.myapp.test://test?a=1&a", "pl.myapp.test://test?a&a=1", "pl.myapp.test://test?a&a=1&a"])
-    func `a repeat without a value does not delete the value`(_ link: String) throws {
-        #expect(getQueryParameters(from: try #require(URL(string: link))) == ["a": "1"])
+    @Test(arguments: [
+        ("?a=1&a", ["1", nil]), ("?a&a=1", [nil, "1"]), ("?a&a=1&a", [nil, "1", nil]), ("?a=1&a=", ["1", ""]),
+    ])
+    func `a repeat without a value deletes no value, and is not lost`(_ query: String, _ occurrences: [String?]) throws {
+        let url = try #require(URL(string: "pl.myapp.test://test" + query))
+        #expect(getQueryParameters(from: url) == ["a": occurrences.last { $0 != nil } ?? nil])
+        #expect(getQueryOccurrences(from: url) == ["a": occurrences])
     }
 
     @Test func `only a link that cannot be split has no dictionary`() throws {
-        #expect(getQueryParameters(from: try #require(URL(string: "pl.myapp.test://test?a=%FF"))) == nil)
+        let url = try #require(URL(string: "pl.myapp.test://test?a=%FF"))
+        #expect(getQueryParameters(from: url) == nil)
+        #expect(getQueryOccurrences(from: url) == nil)
     }
 
     @Test func `repeats and flags have their own accessors`() throws {

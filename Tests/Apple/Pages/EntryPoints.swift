@@ -1,5 +1,5 @@
 // With: Examples/Sources/EntryPoints
-// For: iOS tvOS visionOS
-// Block: Examples/Sources/EntryPoints/README.md#entrypoints 1
-// Block: Examples/Sources/EntryPoints/README.md#entrypoints 2
-// Block: Examples/Sources/EntryPoints/README.md#entrypoints 3
+// For: iOS visionOS
+// Block: Examples/Sources/EntryPoints/README.md#swiftui
+// Block: Examples/Sources/EntryPoints/README.md#uikit-with-scenes
+// Block: Examples/Sources/EntryPoints/README.md#uikit-without-scenes

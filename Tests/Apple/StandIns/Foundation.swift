@@ -167,6 +167,8 @@ public struct URL: Hashable, Sendable, Codable {
     }
     public init(from decoder: any Decoder) throws { fatalError() }
     public func encode(to encoder: any Encoder) throws { fatalError() }
+    @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+    public static var documentsDirectory: URL { fatalError() }
     public var absoluteString: String { fatalError() }
     public var lastPathComponent: String { fatalError() }
     public var path: String { fatalError() }

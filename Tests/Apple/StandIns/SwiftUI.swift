@@ -184,8 +184,25 @@ extension Bindable where Value: AnyObject & Observable {
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 extension Environment: Sendable where Value: Sendable {}
 
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension Environment where Value: AnyObject & Observable {
+    public init(_ objectType: Value.Type) { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public protocol EnvironmentKey {
+    associatedtype Value
+    static var defaultValue: Value { get }
+}
+
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public struct EnvironmentValues {
+    public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+        get { fatalError() }
+        set { fatalError() }
+    }
+    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+    public var dismiss: DismissAction { fatalError() }
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
     public var scenePhase: ScenePhase { fatalError() }
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
@@ -194,6 +211,11 @@ public struct EnvironmentValues {
         @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
         set { fatalError() }
     }
+}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+@MainActor @preconcurrency public struct DismissAction {
+    @MainActor @preconcurrency public func callAsFunction() { fatalError() }
 }
 
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
@@ -223,6 +245,22 @@ where DelegateType: NSObject & UIApplicationDelegate {
 @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
     @MainActor @preconcurrency public init(rootView: Content) { fatalError() }
 }
+
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
+    associatedtype UIViewControllerType: UIViewController
+    typealias Context = UIViewControllerRepresentableContext<Self>
+    @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
+    @MainActor @preconcurrency func updateUIViewController(_ controller: UIViewControllerType, context: Context)
+}
+
+@available(iOS 13, tvOS 13, visionOS 1, *)
+extension UIViewControllerRepresentable {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable> {}
 #endif
 
 // MARK: Views
@@ -231,6 +269,39 @@ where DelegateType: NSObject & UIApplicationDelegate {
 public struct Text: View, Equatable, Sendable {
     nonisolated public init(_ content: some StringProtocol) { fatalError() }
     public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Image: View, Equatable, Sendable {
+    @available(iOS 13, macOS 11, tvOS 13, watchOS 6, visionOS 1, *)
+    public init(systemName: String) { fatalError() }
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Spacer: View {
+    nonisolated public init() { fatalError() }
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct TextField<Label: View>: View {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+extension TextField where Label == Text {
+    nonisolated public init(_ title: some StringProtocol, text: Binding<String>) { fatalError() }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+public struct Link<Label: View>: View {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+extension Link where Label == Text {
+    nonisolated public init(_ title: some StringProtocol, destination: URL) { fatalError() }
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
@@ -254,6 +325,12 @@ extension Button where Label == Text {
     @preconcurrency nonisolated public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
         fatalError()
     }
+    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+    @preconcurrency nonisolated public init(
+        _ title: some StringProtocol,
+        role: ButtonRole?,
+        action: @escaping @MainActor () -> Void
+    ) { fatalError() }
 }
 
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
@@ -263,6 +340,12 @@ extension Button where Label == SwiftUI.Label<Text, EmptyView> {
         systemImage: String,
         action: @escaping @MainActor () -> Void
     ) { fatalError() }
+}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+public struct ButtonRole: Equatable, Sendable {
+    public static let cancel = ButtonRole()
+    public static let destructive = ButtonRole()
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
@@ -276,6 +359,18 @@ public struct VStack<Content: View>: View {
     nonisolated public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {
         fatalError()
     }
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct HStack<Content: View>: View {
+    nonisolated public init(@ViewBuilder content: () -> Content) { fatalError() }
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Form<Content: View>: View {
+    nonisolated public init(@ViewBuilder content: () -> Content) { fatalError() }
     public var body: Never { fatalError() }
 }
 
@@ -336,6 +431,11 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     public var body: Never { fatalError() }
 }
 
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+extension NavigationLink where Label == Text {
+    nonisolated public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) { fatalError() }
+}
+
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 extension NavigationLink where Label == Text, Destination == Never {
     nonisolated public init<P: Hashable>(_ title: some StringProtocol, value: P?) { fatalError() }
@@ -352,6 +452,14 @@ public struct ShareLink: View {
 public struct Animation: Equatable, Sendable {
     public static let `default` = Animation()
     public static func easeInOut(duration: TimeInterval) -> Animation { fatalError() }
+    public static func linear(duration: TimeInterval) -> Animation { fatalError() }
+    public func repeatForever(autoreverses: Bool = true) -> Animation { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Angle: Hashable, Comparable, Sendable {
+    public static func degrees(_ degrees: Double) -> Angle { fatalError() }
+    public static func < (left: Angle, right: Angle) -> Bool { fatalError() }
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
@@ -370,6 +478,11 @@ extension View {
         _ value: V
     ) -> some View { self }
     nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
+    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+    nonisolated public func padding() -> some View { self }
+    nonisolated public func disabled(_ disabled: Bool) -> some View { self }
+    nonisolated public func rotationEffect(_ angle: Angle) -> some View { self }
+    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
     nonisolated public func listRowBackground(_ view: (some View)?) -> some View { self }
     nonisolated public func sheet(
         isPresented: Binding<Bool>,
@@ -397,6 +510,7 @@ extension View {
         allowing: Set<String>
     ) -> some View { self }
     nonisolated public func toolbar(@ViewBuilder content: () -> some View) -> some View { self }
+    nonisolated public func navigationTitle(_ title: some StringProtocol) -> some View { self }
 }
 
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
@@ -410,6 +524,7 @@ extension View {
         isPresented: Binding<Bool>,
         @ViewBuilder actions: () -> some View
     ) -> some View { self }
+    nonisolated public func searchable(text: Binding<String>) -> some View { self }
 }
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
@@ -426,6 +541,11 @@ extension View {
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension View {
+    nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
+    nonisolated public func navigationDestination<D: Hashable>(
+        item: Binding<D?>,
+        @ViewBuilder destination: @escaping (D) -> some View
+    ) -> some View { self }
     nonisolated public func onChange<V: Equatable>(
         of value: V,
         initial: Bool = false,

@@ -144,6 +144,7 @@ extension UISceneDelegate {
 
 @available(iOS 2, tvOS 9, visionOS 1, *)
 @MainActor open class UIWindow: UIView {
+    public override init() { fatalError() }
     @available(iOS 13, tvOS 13, visionOS 1, *)
     public init(windowScene: UIWindowScene) { fatalError() }
     open var rootViewController: UIViewController?
