@@ -23,7 +23,10 @@ struct Program {
 
         print("\nWhat the log has of a start:")
         let app = AppModel(log: LinkLog(output: { print("  \($0)") }))
-        app.handle([ArrivedLink("pl.myapp.test://test?param1=1&quiet", sourceApp: "com.example.mail")], from: .sceneOpen)
+        app.handle(
+            [ArrivedLink("pl.myapp.test://test?param1=1&quiet", sourceApp: "com.example.mail")],
+            from: .sceneOpen
+        )
         await showFirstView(of: app)
 
         print("\nThe query as a dictionary, and every occurrence:")

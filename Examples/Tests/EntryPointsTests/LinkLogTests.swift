@@ -39,7 +39,9 @@ import Testing
         let log = makeLog()
         log.record([], from: .sceneOpen)
         log.record([ArrivedLink("pl.myapp.test://test?a=%FF")], from: .launchOptions)
-        #expect(printed.prefix(2) == ["[sceneOpen] no link", "[launchOptions] pl.myapp.test://test?a=%FF from Unknown"])
+        #expect(
+            printed.prefix(2) == ["[sceneOpen] no link", "[launchOptions] pl.myapp.test://test?a=%FF from Unknown"]
+        )
         #expect(printed.last?.hasPrefix("  not a link, ") == true)
     }
 

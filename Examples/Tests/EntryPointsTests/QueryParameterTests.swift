@@ -23,7 +23,8 @@ import Testing
     @Test(arguments: [
         ("?a=1&a", ["1", nil]), ("?a&a=1", [nil, "1"]), ("?a&a=1&a", [nil, "1", nil]), ("?a=1&a=", ["1", ""]),
     ])
-    func `a repeat without a value deletes no value, and is not lost`(_ query: String, _ occurrences: [String?]) throws {
+    func `a repeat without a value deletes no value, and is not lost`(_ query: String, _ occurrences: [String?]) throws
+    {
         let url = try #require(URL(string: "pl.myapp.test://test" + query))
         #expect(getQueryParameters(from: url) == ["a": occurrences.last { $0 != nil } ?? nil])
         #expect(getQueryOccurrences(from: url) == ["a": occurrences])
