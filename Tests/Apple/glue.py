@@ -29,7 +29,6 @@ FRAMEWORKS = {
     "UserNotifications": pages.SYSTEMS,
     "UIKit": ("iOS", "tvOS", "watchOS", "visionOS"),
     "AppKit": ("macOS",),
-    "SafariServices": ("iOS", "visionOS"),
     "SwiftUI": pages.SYSTEMS,
     "WebKit": ("iOS", "visionOS", "macOS"),
 }

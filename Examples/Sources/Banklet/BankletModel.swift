@@ -8,16 +8,25 @@ import Observation
 final class BankletModel {
     /// The animation on the last screen.
     struct Animation: Equatable {
+        /// The speeds that look like a movement.
+        static let speeds = 1...10
+
         /// The speed in the link; nil for the standard speed.
         var speed: Int?
+
+        /// Returns how far the coin has turned at a date, in degrees; it never stops.
+        func degrees(at date: Date) -> Double {
+            let turns = min(max(speed ?? 1, Self.speeds.lowerBound), Self.speeds.upperBound)
+            return (date.timeIntervalSinceReferenceDate * Double(turns)).truncatingRemainder(dividingBy: 1) * 360
+        }
     }
 
     /// The inbox in which links wait; it is observable.
     let inbox: LinkInbox
     /// The animation that a link asked for.
     private(set) var animation: Animation?
-    /// The web page of a link that leads to no screen.
-    private(set) var webPage: String?
+    /// The web page of a link that leads to no screen; the home screen shows it, and sets nil when it is closed.
+    var webPage: URL?
 
     /// Creates the app in its initial state.
     ///
@@ -37,9 +46,14 @@ final class BankletModel {
         inbox.receive(url, through: entryPoint)
     }
 
-    /// Returns the waiting link and its screen; the screen is nil for a link that leads to no screen.
-    func waiting() -> (link: LinkEvent, goal: Place?)? {
-        inbox.peek().map { event in (event, link(of: event).map { Place($0) }) }
+    /// Receives a link that is tapped inside the app, which the system would open in the browser.
+    ///
+    /// - Returns: false if it is not one of the app.
+    func openOwn(_ url: URL) -> Bool { inbox.receiveOwn(url, of: BankletLink.table) }
+
+    /// Returns the waiting link and its screen; for a link without a screen, the home screen, which shows its page.
+    func waiting() -> (link: LinkEvent, goal: Place)? {
+        inbox.peek().map { event in (event, link(of: event).map { Place($0) } ?? .home) }
     }
 
     /// Consumes a link that has reached its screen: no other screen sees it later, even after the next launch.
@@ -49,7 +63,7 @@ final class BankletModel {
         switch link(of: event) {
         case .animation(let speed): animation = Animation(speed: speed)
         case .home, .settings, .general: break
-        case nil: webPage = event.kind == .universal ? event.url : nil
+        case nil: webPage = event.kind == .universal ? URL(string: event.url) : nil
         }
     }
 

@@ -7,6 +7,7 @@ struct Program {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.isEmpty {
+            event()
             walk()
             superseded()
             restart()
@@ -21,8 +22,15 @@ struct Program {
         }
     }
 
+    private static func event() {
+        print("The event in the App Store, which starts the app:")
+        let app = BankletModel()
+        open(AppStoreEvent.link.absoluteString, app)
+        show(ScreenStack(app), app)
+    }
+
     private static func walk() {
-        print("A link to the animation, while the app runs:")
+        print("\nA link to the animation, while the app runs:")
         let app = BankletModel()
         let screens = ScreenStack(app)
         show(screens, app)

@@ -7,7 +7,7 @@ final class ScreenStack {
     /// Shows the home screen, which follows the waiting link.
     init(_ app: BankletModel) {
         self.app = app
-        stages = [Stage(.home, of: app)]
+        stages = [Stage(.home)]
         update()
     }
 
@@ -18,7 +18,7 @@ final class ScreenStack {
     func update() {
         var number = 0
         while number < stages.count {
-            stages[number].follow()
+            stages[number].follow(app)
             stages.removeLast(stages[number].isNextOpen ? 0 : stages.count - number - 1)
             number += 1
             if number == stages.count { openNext() }
@@ -41,6 +41,6 @@ final class ScreenStack {
         guard let top = stages.last, top.isNextOpen, let next = Place.allCases.first(where: { $0 > top.place }) else {
             return
         }
-        stages.append(Stage(next, of: app))
+        stages.append(Stage(next))
     }
 }

@@ -21,13 +21,13 @@ import Testing
     @Test func `each screen peeks at the link, and only the last one consumes it`() throws {
         try open("Banklet://animation-loop")
         for place in Place.allCases.dropLast() {
-            let stage = Stage(place, of: app)
-            stage.follow()
+            let stage = Stage(place)
+            stage.follow(app)
             #expect(stage.isNextOpen)
             #expect(app.inbox.pending.count == 1)
         }
         #expect(app.animation == nil)
-        Stage(.animation, of: app).follow()
+        Stage(.animation).follow(app)
         #expect(app.animation == .init())
         #expect(app.inbox.pending.isEmpty)
     }
@@ -43,7 +43,8 @@ import Testing
 
     @Test(arguments: [
         ("Banklet://settings", [Place.home, .settings]), ("Banklet://settings/general", [.home, .settings, .general]),
-        ("https://banklet.example.com", [.home]),
+        ("https://banklet.example.com", [.home]), ("https://banklet.example.com/Settings", [.home, .settings]),
+        ("https://banklet.example.com/settings", [.home, .settings]), ("Banklet://Settings", [.home, .settings]),
     ])
     func `a link to a screen on the way ends there`(_ link: String, _ places: [Place]) throws {
         try open(link)
@@ -80,8 +81,8 @@ import Testing
 
     @Test func `two taps before the first screen leave the settings open`() throws {
         for _ in 1...2 { try open("Banklet://animation-loop") }
-        let home = Stage(.home, of: app)
-        for _ in 1...2 { home.follow() }
+        let home = Stage(.home)
+        for _ in 1...2 { home.follow(app) }
         #expect(home.isNextOpen)
     }
 
@@ -93,13 +94,41 @@ import Testing
         #expect(screens.places == [.home, .settings])
     }
 
-    @Test func `a link without a screen is consumed and shows its web page`() throws {
+    @Test(arguments: ["", "Banklet://settings", "Banklet://animation-loop"])
+    func `a link without a screen is consumed, and the home screen shows its web page`(_ before: String) throws {
+        if !before.isEmpty { try open(before) }
+        let screens = ScreenStack(app)
         try open("https://banklet.example.com/elsewhere")
-        #expect(ScreenStack(app).places == [.home])
-        #expect(app.webPage == "https://banklet.example.com/elsewhere")
+        screens.update()
+        #expect(screens.places == [.home])
+        #expect(app.webPage?.absoluteString == "https://banklet.example.com/elsewhere")
         try open("Banklet://elsewhere")
-        #expect(ScreenStack(app).places == [.home])
+        screens.update()
+        #expect(screens.places == [.home])
         #expect(app.webPage == nil)
         #expect(app.inbox.pending.isEmpty)
+    }
+
+    @Test func `a link that is tapped inside the app is followed, and others are left to the system`() throws {
+        let screens = ScreenStack(app)
+        #expect(app.openOwn(AppStoreEvent.link))
+        screens.update()
+        #expect(screens.places == Place.allCases)
+        for link in ["https://banklet.example.com/elsewhere", "https://other.example/settings", "mailto:a@b.example"] {
+            #expect(!app.openOwn(try #require(URL(string: link))))
+        }
+        #expect(app.inbox.pending.isEmpty)
+    }
+
+    @Test(arguments: [
+        (nil, 0.5, 180), (1, 0.25, 90), (4, 0.125, 180), (1, 1_000_000.5, 180), (0, 0.5, 180), (99, 0.05, 180),
+    ])
+    func `the coin turns as fast as the link says, within what looks like a movement`(
+        _ speed: Int?,
+        _ seconds: Double,
+        _ degrees: Double
+    ) {
+        let angle = BankletModel.Animation(speed: speed).degrees(at: Date(timeIntervalSinceReferenceDate: seconds))
+        #expect(abs(angle.truncatingRemainder(dividingBy: 360) - degrees) < 0.001)
     }
 }

@@ -45,7 +45,7 @@ import Testing
     @Test func `an app that is terminated midway continues after its next launch`() throws {
         let app = BankletModel(store: world.store)
         app.open(link, from: .onOpenURL)
-        for place in [Place.home, .settings] { Stage(place, of: app).follow() }
+        for place in [Place.home, .settings] { Stage(place).follow(app) }
         let next = BankletModel(store: world.store)
         #expect(ScreenStack(next).places == Place.allCases)
         #expect(next.animation?.speed == 2)

@@ -6,6 +6,9 @@
 @MainActor open class NSResponder: NSObject {}
 
 @available(macOS 10.0, *)
+@MainActor open class NSView: NSResponder {}
+
+@available(macOS 10.0, *)
 @MainActor open class NSApplication: NSResponder {}
 
 @available(macOS 10.14, *)

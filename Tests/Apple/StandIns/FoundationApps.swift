@@ -43,6 +43,7 @@ open class Progress: NSObject, @unchecked Sendable {}
 
 public struct URLRequest: Hashable, Sendable {
     public var url: URL?
+    public init(url: URL) { fatalError() }
 }
 
 open class Bundle: NSObject, @unchecked Sendable {

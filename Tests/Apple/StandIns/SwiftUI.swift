@@ -247,20 +247,20 @@ where DelegateType: NSObject & UIApplicationDelegate {
 }
 
 @available(iOS 13, tvOS 13, visionOS 1, *)
-@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
-    associatedtype UIViewControllerType: UIViewController
-    typealias Context = UIViewControllerRepresentableContext<Self>
-    @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
-    @MainActor @preconcurrency func updateUIViewController(_ controller: UIViewControllerType, context: Context)
+@MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
+    associatedtype UIViewType: UIView
+    typealias Context = UIViewRepresentableContext<Self>
+    @MainActor @preconcurrency func makeUIView(context: Context) -> UIViewType
+    @MainActor @preconcurrency func updateUIView(_ uiView: UIViewType, context: Context)
 }
 
 @available(iOS 13, tvOS 13, visionOS 1, *)
-extension UIViewControllerRepresentable {
+extension UIViewRepresentable {
     public var body: Never { fatalError() }
 }
 
 @available(iOS 13, tvOS 13, visionOS 1, *)
-@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable> {}
+@MainActor @preconcurrency public struct UIViewRepresentableContext<Representable> {}
 #endif
 
 // MARK: Views
@@ -452,9 +452,36 @@ public struct ShareLink: View {
 public struct Animation: Equatable, Sendable {
     public static let `default` = Animation()
     public static func easeInOut(duration: TimeInterval) -> Animation { fatalError() }
-    public static func linear(duration: TimeInterval) -> Animation { fatalError() }
-    public func repeatForever(autoreverses: Bool = true) -> Animation { fatalError() }
 }
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+public protocol TimelineSchedule {}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+    public static var animation: AnimationTimelineSchedule { fatalError() }
+}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
+    public struct Context {
+        public let date: Date
+    }
+    nonisolated public init(
+        _ schedule: Schedule,
+        @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+    ) { fatalError() }
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public struct Angle: Hashable, Comparable, Sendable {
@@ -482,7 +509,6 @@ extension View {
     nonisolated public func padding() -> some View { self }
     nonisolated public func disabled(_ disabled: Bool) -> some View { self }
     nonisolated public func rotationEffect(_ angle: Angle) -> some View { self }
-    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
     nonisolated public func listRowBackground(_ view: (some View)?) -> some View { self }
     nonisolated public func sheet(
         isPresented: Binding<Bool>,

@@ -2,6 +2,14 @@
 
 @_exported import Foundation
 
+#if canImport(AppKit)
+import AppKit
+public typealias WKParentView = NSView
+#else
+import UIKit
+public typealias WKParentView = UIView
+#endif
+
 @available(iOS 8, macOS 10.10, visionOS 1, *)
 public enum WKNavigationActionPolicy: Int, @unchecked Sendable {
     case cancel, allow
@@ -28,7 +36,13 @@ public enum WKNavigationType: Int, @unchecked Sendable {
 }
 
 @available(iOS 8, macOS 10.10, visionOS 1, *)
-@MainActor open class WKWebView: NSObject {}
+@MainActor open class WKWebView: WKParentView {
+    public override init() { fatalError() }
+    @discardableResult open func load(_ request: URLRequest) -> WKNavigation? { fatalError() }
+}
+
+@available(iOS 8, macOS 10.10, visionOS 1, *)
+@MainActor open class WKNavigation: NSObject {}
 
 @available(iOS 8, macOS 10.10, visionOS 1, *)
 @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
