@@ -46,6 +46,7 @@ final class LinkListModel {
             case .home: "the home screen"
             case .demo: "the demo"
             case .article(let slug): "the article \"\(slug)\""
+            case .anything(let path): "the page \"\(path.joined(separator: "/"))\" of the site"
             }
         } catch {
             return "\(error)"

@@ -1,5 +1,6 @@
 import Foundation
 import LinkHandling
+import LinkRoutes
 
 /// Simulates the system: starts the app with two links at once, and delivers more while it runs.
 @main @MainActor
@@ -29,6 +30,12 @@ struct Program {
             try? await Task.sleep(for: .milliseconds(110))
         }
         show(list)
+
+        print("\nScheme or universal link:")
+        for trait in LinkTrait.allCases {
+            let kinds = LinkKind.allCases.filter(trait.applies).map(\.rawValue)
+            print("  \(trait.rawValue): \(kinds.joined(separator: ", "))")
+        }
     }
 
     private static func show(_ list: LinkListModel) {

@@ -1,5 +1,6 @@
 import Foundation
 import LinkHandling
+import LinkRoutes
 import Observation
 import Synchronization
 import Testing
@@ -96,9 +97,23 @@ import Testing
     }
 
     @Test(arguments: [
+        (LinkTrait.asksFirst, [LinkKind.scheme]), (.needsApp, [.scheme]), (.canBeTaken, [.scheme]),
+        (.needsServer, [.universal]), (.needsMembership, [.universal]),
+    ])
+    func `the kinds of link are compared`(_ trait: LinkTrait, _ kinds: [LinkKind]) {
+        #expect(LinkKind.allCases.filter(trait.applies) == kinds)
+    }
+
+    @Test(arguments: [
         ("geoffscheme://demo", "the demo"), ("https://geofftools.example.com/articles/a", "the article \"a\""),
         ("geoffscheme://", "the home screen"),
-        ("geoffscheme://x", "no route matches the link; no path of a route begins like the link"),
+        ("geoffscheme://%FF", "the link is malformed: the bytes at 14, decoded, are not UTF-8"),
+        (
+            "geoffscheme://x",
+            "no route matches the link; anything: the path matches, but no scheme link reaches the route"
+                + " (\"scheme\" is false); no path of a route begins like the link"
+        ),
+        ("https://geofftools.example.com/x/y", "the page \"x/y\" of the site"),
         ("https://other.example/", "the host \"other.example\" is not one of the table"),
     ])
     func `a row shows the screen of the link, or why it has none`(_ link: String, _ verdict: String) {

@@ -1,3 +1,4 @@
 // With: Examples/Sources/LinkList
 // For: iOS tvOS visionOS
-// Block: Examples/Sources/LinkList/README.md#linklist
+// Block: Examples/Sources/LinkList/README.md#the-list
+// Block: Examples/Sources/LinkList/README.md#the-delegate-of-the-scene
