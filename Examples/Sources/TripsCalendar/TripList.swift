@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 
 /// The trips of the user, in the order in which they were added.
@@ -12,7 +13,9 @@ final class TripList {
         var id: String { reference }
     }
 
-    private(set) var trips: [Trip] = []
+    private(set) var trips: [Trip]
+
+    init(_ trips: [Trip] = []) { self.trips = trips }
 
     /// Adds a trip; a trip with the same reference is replaced.
     func add(_ trip: Trip) {
@@ -25,6 +28,9 @@ final class TripList {
 
     /// Removes a trip.
     func remove(_ reference: String) { trips.removeAll { $0.id == reference } }
+
+    /// Removes the trips in rows of the list.
+    func remove(at rows: IndexSet) { for reference in rows.map({ trips[$0].reference }) { remove(reference) } }
 
     /// Returns the name of a trip; the reference of a trip that is not in the list.
     func name(of reference: String) -> String { trips.first { $0.id == reference }?.name ?? reference }

@@ -21,6 +21,8 @@ final class TripsNavigation {
     var sheet: Sheet?
     /// The problem of a link, for an alert.
     var problem: String?
+    /// The link that has just been followed, for views that have a state of their own; nil after ``finish(_:)``.
+    private(set) var link: FollowedLink?
 
     /// Goes to a place from any state of the app: forward, back, and out of a sheet.
     ///
@@ -28,6 +30,7 @@ final class TripsNavigation {
     func open(_ place: Deeplink) {
         problem = nil
         sheet = nil
+        link = FollowedLink(place: place)
         switch place {
         case .home: path = []
         case .trip, .details: path = [place]
@@ -41,6 +44,9 @@ final class TripsNavigation {
         problem = nil
         sheet = .webPage(url)
     }
+
+    /// Resets ``link`` when the views have seen it, unless a newer one has come.
+    func finish(_ seen: FollowedLink?) { if seen == link { link = nil } }
 
     /// Shows what is wrong with a link, and does not move the user.
     func show(problem: String) { self.problem = problem }

@@ -61,6 +61,18 @@ struct DeeplinkTests {
         trips.remove("7")
         #expect(trips.trips.map(\.name) == ["Bern"])
         #expect(trips.name(of: "8") == "Bern" && trips.name(of: "7") == "7")
+        for name in ["Oslo", "Paris", "Rome"] { trips.add(TripList.Trip(reference: name, name: name)) }
+        trips.remove(at: [0, 2])
+        #expect(trips.trips.map(\.name) == ["Oslo", "Rome"])
+    }
+
+    @Test(arguments: [
+        ("", "Rome", false), ("7", "", false), ("7", " ", false), (" ", "Rome", false), ("..", "Rome", false),
+        ("55091-231959", "Rome", true), ("a/b c", "Rome", true),
+    ])
+    func `the form makes a trip of what a link can have`(_ reference: String, _ name: String, _ isTrip: Bool) {
+        let trip = TripList.Trip(reference: reference, name: name)
+        #expect(TripDraft(reference: reference, name: name).trip == (isTrip ? trip : nil))
     }
 
     @Test func `a day is a day of the calendar`() async throws {

@@ -65,6 +65,35 @@ struct FollowingTests {
         #expect(model.navigation.sheet == nil)
     }
 
+    @Test func `views hear of a link once, also if the same one comes again`() async throws {
+        let model = TripsModel()
+        var heard: [FollowedLink] = []
+        for _ in 1...2 {
+            await model.open("tcal:///trips/7")
+            heard.append(try #require(model.navigation.link))
+            model.navigation.finish(model.navigation.link)
+            #expect(model.navigation.link == nil)
+            try await nextTap()
+        }
+        #expect(heard.map(\.place) == [.trip(reference: "7"), .trip(reference: "7")])
+        #expect(heard[0] != heard[1])
+    }
+
+    @Test func `the reset of one link does not remove the next`() async {
+        let model = TripsModel()
+        await model.open("tcal:///trips/7")
+        let older = model.navigation.link
+        await model.open("tcal:///trips/8")
+        model.navigation.finish(older)
+        #expect(model.navigation.link?.place == .trip(reference: "8"))
+    }
+
+    @Test func `a mistake and a web page are no places, and views do not hear of them`() async {
+        let model = TripsModel()
+        for link in ["tcal:///details", "https://trips.example.com/help/sharing"] { await model.open(link) }
+        #expect(model.navigation.link == nil)
+    }
+
     @Test func `a valid link removes the problem of the one before`() async throws {
         let model = TripsModel()
         await model.open("tcal:///details")

@@ -1,2 +1,5 @@
 // With: Examples/Sources/TripsCalendar
-// Block: Examples/Sources/TripsCalendar/README.md#tripscalendar
+// For: iOS visionOS
+// Block: Examples/Sources/TripsCalendar/README.md#the-app
+// Block: Examples/Sources/TripsCalendar/README.md#the-environment-value
+// Block: Examples/Sources/TripsCalendar/README.md#the-form-and-the-details
