@@ -9,14 +9,15 @@ struct Note: Hashable, Sendable, Encodable {
 
 /// An error whose message another app may show.
 enum NoteError: CallbackError, Hashable {
-    /// There is no note with this title.
-    case notFound(title: String)
+    /// There is no note with this title; nil if there is no note at all.
+    case notFound(title: String?)
 
     var callbackCode: Int { 404 }
 
     var callbackMessage: String {
         switch self {
-        case .notFound(let title): "There is no note with the title “\(title)”."
+        case .notFound(let title?): "There is no note with the title “\(title)”."
+        case .notFound(nil): "There is no note."
         }
     }
 }

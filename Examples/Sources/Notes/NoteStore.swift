@@ -49,9 +49,10 @@ final class NoteStore {
         }
     }
 
-    /// Returns the first note with this title.
-    func note(titled title: String) throws(NoteError) -> Note {
-        guard let note = notes.first(where: { $0.title == title }) else { throw .notFound(title: title) }
-        return note
+    /// Returns the first note with this title; without a title, the newest note.
+    func note(titled title: String?) throws(NoteError) -> Note {
+        let found = title.map { title in notes.first { $0.title == title } } ?? notes.last
+        guard let found else { throw .notFound(title: title) }
+        return found
     }
 }

@@ -27,6 +27,18 @@ struct CallbackTests {
         #expect(apps.callbacks == [opened])
     }
 
+    @Test func `without a title, the newest note is sent, or why there is none`() async throws {
+        try await open("fetchNote", success: "caller://note")
+        apps.store.delete(Note(title: "Packing", body: "Tent + stove"))
+        try await open("fetchNote", success: "caller://note", error: "caller://failed")
+        #expect(
+            apps.callbacks == [
+                "caller://note?title=Packing&body=Tent%20%2B%20stove",
+                "caller://failed?errorCode=404&errorMessage=There%20is%20no%20note.",
+            ]
+        )
+    }
+
     @Test func `a value without a name is the result, and a list repeats its name`() async throws {
         try await open("count", success: "caller://count")
         for page in ["https://a.example/", "https://b.example/?q=1&r=2"] {

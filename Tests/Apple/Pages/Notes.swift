@@ -1,3 +1,4 @@
 // With: Examples/Sources/Notes
-// For: iOS tvOS visionOS
-// Block: Examples/Sources/Notes/README.md#notes
+// For: iOS visionOS
+// Block: Examples/Sources/Notes/README.md#swiftui
+// Block: Examples/Sources/Notes/README.md#uikit

@@ -410,6 +410,11 @@ extension List where SelectionValue == Never {
         _ data: Data,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable { fatalError() }
+    nonisolated public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
+        _ data: Data,
+        id: KeyPath<Data.Element, ID>,
+        @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+    ) where Content == ForEach<Data, ID, RowContent> { fatalError() }
 }
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
@@ -550,7 +555,6 @@ extension View {
         isPresented: Binding<Bool>,
         @ViewBuilder actions: () -> some View
     ) -> some View { self }
-    nonisolated public func searchable(text: Binding<String>) -> some View { self }
 }
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
@@ -568,6 +572,9 @@ extension View {
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension View {
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
+    @available(tvOS, unavailable)
+    @available(watchOS, unavailable)
+    nonisolated public func searchable(text: Binding<String>, isPresented: Binding<Bool>) -> some View { self }
     nonisolated public func navigationDestination<D: Hashable>(
         item: Binding<D?>,
         @ViewBuilder destination: @escaping (D) -> some View
