@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: schemeDeliveries, links)
-    func `a link of the scheme opens its screen, before, behind and in front`(
+    func `a link of the scheme opens its screen: app closed, in the background, in front`(
         _ delivery: Delivery,
         _ link: (rest: String, screen: AppModel.Screen?)
     ) async {
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: webDeliveries, links)
-    func `a universal link opens its screen, before, behind and in front`(
+    func `a universal link opens its screen: app closed, in the background, in front`(
         _ delivery: Delivery,
         _ link: (rest: String, screen: AppModel.Screen?)
     ) async {
@@ -71,11 +71,11 @@ import Testing
         #expect(started.received.records.map(\.event.phase) == [.cold])
 
         // The app is in the background: its view has been there, and comes back after the link.
-        let behind = AppModel()
-        await Program.showFirstView(of: behind)
-        let answer = behind.handle([ArrivedLink(link)], from: delivery.running)
-        await Program.showFirstView(of: behind)
-        expect(behind, shows: screen, after: [answer])
+        let inBackground = AppModel()
+        await Program.showFirstView(of: inBackground)
+        let answer = inBackground.handle([ArrivedLink(link)], from: delivery.running)
+        await Program.showFirstView(of: inBackground)
+        expect(inBackground, shows: screen, after: [answer])
 
         // The app is in front: its view is there.
         let inFront = AppModel()
