@@ -130,8 +130,8 @@ struct SiteFolder {
           },
           "routes": [
             { "id": "home", "path": "/" },
-            { "id": "trip", "path": "/trips/{reference}", "aliases": ["/t/{reference}"], "note": "any reference is shown",
-              "page": { "title": { "en": "Trip {reference}", "de": "Reise {reference}" } } },
+            { "id": "trip", "path": "/trips/{reference}", "aliases": ["/t/{reference}"],
+              "page": { "title": { "en": "Trip", "de": "Reise" }, "labels": { "reference": "Reference" } } },
             { "id": "details", "path": "/details", "query": { "reference": "string", "tab": "enum(map|info)?" } },
             { "id": "seat", "path": "/seats/{number:int}" },
             { "id": "files", "path": "/files/{path+}", "aliases": ["/files"] },

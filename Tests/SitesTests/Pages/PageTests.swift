@@ -41,7 +41,8 @@ import Testing
         let policy = answer.fields["content-security-policy"]?.split(separator: "; ") ?? []
         #expect(
             Set(policy) == [
-                "default-src 'none'", "script-src 'self' 'sha256-wjbrcEjIAUlxHxto4TNWS80K6k4d4H1G9E7Slqf+moU='", "style-src 'self'", "img-src 'self'", "base-uri 'none'",
+                "default-src 'none'", "script-src 'self' 'sha256-wjbrcEjIAUlxHxto4TNWS80K6k4d4H1G9E7Slqf+moU='",
+                "style-src 'self'", "img-src 'self'", "base-uri 'none'",
                 "form-action 'none'",
                 "frame-ancestors 'none'",
             ]

@@ -77,7 +77,7 @@ struct PrintCommandTests {
                 |---|---|---|---|---|
                 | `home` | `/` | `\(host)/` | opens | Trips Calendar |
                 | `trip` | `/trips/{reference}`<br>`/t/{reference}` | `\(host)/trips/reference` | opens with `reference = \
-                reference` | Trip reference |
+                reference` | Trip |
                 | `details` | `/details?reference=string&tab=enum(map\\|info)?` | `\(host)/details?reference=reference` \
                 | opens with `reference = reference` | Trips Calendar |
                 | `seat` | `/seats/{number:int}` | `\(host)/seats/7` | opens with `number = 7` | Trips Calendar |

@@ -65,8 +65,8 @@ struct RawRequestTests {
         let last = Self.request("/hello.txt", "Connection: close\r\n")
         let text = try answers(to: paths.map { Self.request($0) }.joined() + last, from: LinkdServer())
         #expect(statuses(text) == ["200", "404", "200", "200", "200", "200"])
-        let first = try #require(text.range(of: "<title>Trip first"))
-        let second = try #require(text.range(of: "<title>Trip second"))
+        let first = try #require(text.range(of: ">first<"))
+        let second = try #require(text.range(of: ">second<"))
         #expect(first.lowerBound < second.lowerBound)
         #expect(text.hasSuffix("\r\n\r\nhello\n"))
     }
@@ -109,7 +109,7 @@ struct RawRequestTests {
     {
         let text = try answers(to: request + Self.smuggled, from: LinkdServer())
         #expect(statuses(text) == [status])
-        #expect(!text.contains("Trip smuggled"))
+        #expect(!text.contains(">smuggled<"))
     }
 
     @Test func `an absolute target names the host`() throws {

@@ -182,7 +182,7 @@ struct ReloadTests {
     @Test func `a swap of links while files are read is never taken half`() throws {
         let site = try SiteFolder()
         let folder = site.folder
-        let page = "\"title\": { \"en\": \"Trip {reference}\", \"de\": \"Reise {reference}\" }"
+        let page = "\"title\": { \"en\": \"Trip\", \"de\": \"Reise\" }"
         let table = SiteFolder.trips.replacing(page, with: "\"title\": \"Version NUMBER.\"")
         try folder.write("template", table)
         try folder.write("..0/trips.json", table.replacing("NUMBER", with: "0"))
@@ -256,7 +256,7 @@ struct ReloadTests {
         let server = try LinkdServer(SiteFolder(configuration: twoLoops))
         let paths = [Self.apple, "/trips/ABC", "/nope"]
         let tables = [
-            SiteFolder.trips.replacing("Trip {", with: "Journey {").replacing("\"web\"", with: "\"www\""),
+            SiteFolder.trips.replacing("\"Trip\"", with: "\"Journey\"").replacing("\"web\"", with: "\"www\""),
             SiteFolder.trips,
         ]
         var expected: [Set<String>] = paths.map { _ in [] }

@@ -9,9 +9,13 @@ struct PagePolicy: Hashable {
     private var inlineStyle: String?
 
     private static let own = "'self'"
-    /// The only script that stands in a page itself: after 100 ms, the browser draws the page without waiting for the script
-    /// that orders its actions. A file would be as late as that script.
-    static let scriptDeadline = #"setTimeout(() => document.querySelector("[blocking]")?.removeAttribute("blocking"), 100)"#
+
+    /// The only script that stands in a page itself.
+    ///
+    /// After 100 ms, the browser draws the page without waiting for the script that orders its actions. A file would be as late
+    /// as that script.
+    static let scriptDeadline =
+        #"setTimeout(() => document.querySelector("[blocking]")?.removeAttribute("blocking"), 100)"#
     /// Its hash (CSP Level 3 §2.3.1), which `test_weight.py` computes.
     private static let scriptDeadlineHash = "'sha256-wjbrcEjIAUlxHxto4TNWS80K6k4d4H1G9E7Slqf+moU='"
 
