@@ -161,13 +161,13 @@ class OutcomeTests(BrowserTestCase):
                 self.assertEqual(sightings.complaints, [])
 
     def test_the_hint_has_the_words_of_the_app_that_shows_the_page(self):
-        external, browser = "Open in external browser", "Open in browser"
+        external = "Open in external browser"
         for profile, language, text in [
             (INSTAGRAM_IPHONE, "en", f"To open the app, tap ⋯ at the top right, then “{external}”."),
             (INSTAGRAM_ANDROID, "en", f"To open the app, tap ⋮ at the top right, then “{external}”."),
             (FACEBOOK_IPHONE, "en", f"To open the app, tap ⋯, then “{external}”."),
             (FACEBOOK_ANDROID, "en", f"To open the app, tap ⋮ at the top right, then “{external}”."),
-            (TIKTOK_ANDROID, "en", f"To open the app, tap ⋯ at the top right, then “{browser}”."),
+            (TIKTOK_ANDROID, "en", "You are in the browser of another app. If the app does not open, choose “Open in browser” from the menu."),
             (INSTAGRAM_IPHONE, "de", "Um die App zu öffnen, tippe oben rechts auf ⋯ und dann auf „In externem Browser öffnen“."),
             (LINE_IPHONE, "en", "You are in the browser of another app. If the app does not open, choose “Open in browser” from the menu."),
             (WEB_VIEW_ANDROID, "en", "You are in the browser of another app. If the app does not open, choose “Open in browser” from the menu."),

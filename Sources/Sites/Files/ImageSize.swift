@@ -62,10 +62,11 @@ private struct ImageHeader {
     /// An Exif segment before it may say that browsers show the image turned by 90 degrees.
     var jpeg: ImageSize? {
         guard has("\u{FF}\u{D8}", at: 0) else { return nil }
-        var isTurned = false
+        var isTurned: Bool?
         var place = 2
-        while let byte = number(at: place, 1) {
-            guard byte == 0xFF, let marker = number(at: place + 1, 1) else { return nil }
+        // A file that begins with more segments is no photograph.
+        for _ in 0..<1_000 {
+            guard number(at: place, 1) == 0xFF, let marker = number(at: place + 1, 1) else { return nil }
             switch marker {
             // A fill byte before a marker, and markers without a segment.
             case 0xFF: place += 1
@@ -73,12 +74,12 @@ private struct ImageHeader {
             // Neither tables nor the arithmetic ones among them are frame headers.
             case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
                 let (height, width) = (number(at: place + 5, 2), number(at: place + 7, 2))
-                return isTurned ? size(height, width) : size(width, height)
+                return isTurned == true ? size(height, width) : size(width, height)
             // The image data, or the end.
             case 0xD9, 0xDA: return nil
             default:
                 guard let count = number(at: place + 2, 2), count >= 2 else { return nil }
-                if marker == 0xE1, let orientation = orientation(at: place + 4) {
+                if marker == 0xE1, isTurned == nil, let orientation = orientation(at: place + 4) {
                     isTurned = (5...8).contains(orientation)
                 }
                 place += 2 + count
@@ -97,7 +98,7 @@ private struct ImageHeader {
             isLittle ? little(at: place, count) : number(at: place, count)
         }
         guard let directory = value(at: tiff + 4, 4), let count = value(at: tiff + directory, 2) else { return nil }
-        // No camera writes more, and a file can have many such segments.
+        // No camera writes more.
         let entries = (0..<min(count, 100)).lazy.map { tiff + directory + 2 + 12 * $0 }
         return entries.first { value(at: $0, 2) == 0x0112 }.flatMap { value(at: $0 + 8, 2) }
     }

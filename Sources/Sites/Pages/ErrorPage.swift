@@ -78,18 +78,20 @@ extension PageContent {
             let label = frame.words[actions.isEmpty ? .home : .continue]
             actions.append(Action(kind: .website, url: .fixed(website), label: label))
         }
-        func add(_ kind: Action.Kind, _ word: PageStringKey, url: PageURL) {
-            stores.append(Action(kind: kind, url: url, label: frame.words[word], badge: frame.badges[kind]))
-        }
         if let app = table.routes.apps.ios.first(where: { $0.appStoreID != nil }), let number = app.appStoreID {
-            add(.appStore, .appStore, url: .appStore(number, table.defaults.appStoreItems[app.id] ?? []))
+            let items = table.defaults.appStoreItems[app.id] ?? []
+            addStore(.appStore, .appStore, url: .appStore(number, items), plain: .appStore(number, []))
         }
         if let app = table.routes.apps.android.first {
-            add(
-                .googlePlay,
-                .googlePlay,
-                url: .googlePlay(app, table.defaults.playStoreItems[app.package] ?? [], link: nil)
-            )
+            let items = table.defaults.playStoreItems[app.package] ?? []
+            let plain = PageURL.googlePlay(app, [], link: nil)
+            addStore(.googlePlay, .googlePlay, url: .googlePlay(app, items, link: nil), plain: plain)
         }
+    }
+
+    /// - Parameter plain: the address without campaigns, for print.
+    mutating func addStore(_ kind: Action.Kind, _ word: PageStringKey, url: PageURL, plain: PageURL) {
+        let (label, badge) = (frame.words[word], frame.badges[kind])
+        stores.append(Action(kind: kind, url: url, label: label, plainURL: plain, badge: badge))
     }
 }

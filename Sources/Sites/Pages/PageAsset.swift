@@ -6,9 +6,9 @@ import StrictJSON
 /// The browsers of other apps, by data that says when each was last seen.
 enum InAppBrowsers {
     /// What page.js reads of each of them, the most specific one first: a text in its user agents; its system if only there;
-    /// where its menu is, the symbol of the menu and the entry to choose, if somebody has seen them; `none` if no way out works.
+    /// where its menu is and the symbol of the menu, if somebody has seen them; `none` if no way out works.
     static let rows = array(PackageResources.in_app_browsers_json).map { browser in
-        ["token", "system", "menu", "symbol", "entry", "escapes"].map { browser[$0]?.string ?? "" }.joined(
+        ["token", "system", "menu", "symbol", "escapes"].map { browser[$0]?.string ?? "" }.joined(
             separator: "|"
         )
     }

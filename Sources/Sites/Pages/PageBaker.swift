@@ -316,7 +316,7 @@ struct PageBaker: Sendable {
         _ page: Page,
         _ fields: RenderedPageFields
     ) throws(SiteError) -> Deferred<PageSet> {
-        try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+        try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
             try pages(of: entry, page, fields, withCode: false)
         }
     }
@@ -400,6 +400,8 @@ struct PageBaker: Sendable {
             // A request does not say which of them it gets.
             let isSame = other.map { files.imageSize($0.fixedText) == known.size } ?? true
             content.imageSize = isSame ? known.size : nil
+        } else if content.cover == nil {
+            content.cover = otherCover
         } else {
             content.coverFallback = otherCover
         }

@@ -27,7 +27,7 @@ struct PageFrame: Sendable {
         favicon: String? = nil,
         tagline: String? = nil,
         structuredData: [UInt8] = [],
-        appearance: SiteAppearance = SiteAppearance()
+        appearance: SiteAppearance
     ) {
         self.language = language
         self.words = words

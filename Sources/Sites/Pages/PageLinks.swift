@@ -68,7 +68,7 @@ struct PageLinks {
         if let ios, let number = ios.appStoreID {
             content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
             let items = table.defaults.appStoreItems[ios.id] ?? []
-            addStore(.appStore, .appStore, url: .appStore(number, items), plain: .appStore(number, []), to: &content)
+            content.addStore(.appStore, .appStore, url: .appStore(number, items), plain: .appStore(number, []))
             if entry.route.isUniversal, page.hasBanner, let host = hosts.first {
                 let argument = PageURL.https(host, path, keepsQuery: true)
                 content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
@@ -77,19 +77,8 @@ struct PageLinks {
         if let android = table.routes.apps.android.first {
             content.androidLink = PageContent.AppLink(id: android.package, name: android.name)
             let plain = PageURL.googlePlay(android, [], link: nil)
-            addStore(.googlePlay, .googlePlay, url: playStore(android), plain: plain, to: &content)
+            content.addStore(.googlePlay, .googlePlay, url: playStore(android), plain: plain)
         }
-    }
-
-    private func addStore(
-        _ kind: PageContent.Action.Kind,
-        _ word: PageStringKey,
-        url: PageURL,
-        plain: PageURL,
-        to content: inout PageContent
-    ) {
-        let (label, badge) = (content.frame.words[word], content.frame.badges[kind])
-        content.stores.append(PageContent.Action(kind: kind, url: url, label: label, plainURL: plain, badge: badge))
     }
 
     private func addActions(to content: inout PageContent, isCanonicalHost: Bool) {

@@ -41,8 +41,8 @@ final class PageSet: Sendable {
         self.withoutCode = withoutCode
     }
 
-    /// The bytes of all pages that no other page shares.
-    var ownBytes: Int { (canonical + others).reduce(withoutCode?.value.ownBytes ?? 0) { $0 + $1.ownBytes } }
+    /// The bytes of all pages that no other page shares, without those for links that are longer than a code.
+    var ownBytes: Int { (canonical + others).reduce(0) { $0 + $1.ownBytes } }
 
     /// An answer without content, in place of a page that could not be made.
     static func failed(_ fields: RenderedPageFields) -> PageSet {

@@ -17,7 +17,7 @@ struct QRAnswers: Sendable {
     /// The host of the links: the first one without a wildcard.
     private let host: String
     private let fields: ResponseFields
-    /// The most bytes of a path and its query whose link fits into a code however it is printed.
+    /// The most bytes of a path and its query as they are printed for which a link surely fits into a code.
     private let surelyFits: Int
 
     /// Creates the answers of a table; nil if no link of it opens an app.
@@ -29,9 +29,9 @@ struct QRAnswers: Sendable {
         }
         self.table = table
         self.host = host
-        // An escape takes three bytes for one, and the path that is printed may have more fixed text than its alias.
+        // The path that is printed may have more fixed text than the alias of a request.
         let longestPath = table.routes.routes.map { "\($0.path)".utf8.count }.max() ?? 0
-        surelyFits = (QRCode.mostBytes - "https://\(host)".utf8.count) / 3 - longestPath
+        surelyFits = QRCode.mostBytes - "https://\(host)".utf8.count - longestPath
         // No tag: a browser that asks again would have the code drawn again.
         fields = try ResponseFields([
             (name: "Content-Type", value: "image/svg+xml"),
@@ -56,9 +56,12 @@ struct QRAnswers: Sendable {
 
     /// Whether there is a code of the link of a request: its page shows none otherwise.
     ///
-    /// Most links are short, and cost a comparison.
+    /// Most links are short, and cost a look at their bytes.
     func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>) -> Bool {
-        guard head.path.count + (head.query?.count ?? 0) > surelyFits else { return true }
+        let range = head.path.lowerBound..<(head.query?.upperBound ?? head.path.upperBound)
+        // A byte that is neither unreserved nor a part of an escape may be printed as one, with three bytes.
+        let isPrintedAsIs = { (byte: UInt8) in byte.isLetterOrDigit || "-._~%".utf8.contains(byte) }
+        guard range.reduce(0, { $0 + (isPrintedAsIs(bytes[$1]) ? 1 : 3) }) > surelyFits else { return true }
         let target = head.path.map { bytes[$0] } + (head.query.map { [UInt8(ascii: "?")] + $0.map { bytes[$0] } } ?? [])
         return canonicalLink(String(decoding: target, as: UTF8.self)) != nil
     }

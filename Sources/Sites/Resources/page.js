@@ -19,7 +19,7 @@
   const browser = IN_APP_BROWSERS.map(row => row.split('|'))
     .find(([token, system]) => agent.includes(token) && (!system || system === device));
   const isInApp = browser || isIOS && !/Safari\//.test(agent);
-  const [, , menu, symbol, entry, isShut] = browser || [];
+  const [, , menu, symbol, isShut] = browser || [];
 
   // Without the visitor's choice of a language, which is not a part of the link. A fragment stays as it is.
   const choice = link => link.search.slice(1).split('&')[0].toLowerCase();
@@ -35,7 +35,7 @@
   all('[data-hint]').forEach(hint => {
     hint.hidden = !isInApp;
     const sentence = menu && hint.dataset[menu];
-    if (sentence) hint.textContent = sentence.replace('{symbol}', symbol).replace('{entry}', hint.dataset[entry]);
+    if (sentence) hint.textContent = sentence.replace('{symbol}', symbol).replace('{entry}', hint.dataset.external);
   });
   // The first one is the most specific one.
   const escape = isInApp && !isShut && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
@@ -58,11 +58,12 @@
   // The style sheet takes a page without this for a desktop if there is a mouse.
   if (device) root.dataset.device = device;
   if (device && isInApp) root.dataset.inApp = '';
-  if (isTablet) {
+  // A stylesheet that could not be loaded has no rules to read.
+  if (isTablet) try {
     all('link[rel="stylesheet"]').flatMap(({ sheet }) => [...sheet.cssRules]).forEach(({ media }) => {
       if (media?.mediaText.includes(mouse)) media.mediaText = media.mediaText.replace(mouse, 'all').replace('and all', '');
     });
-  }
+  } catch {}
   all('[data-system]').forEach(link => { link.hidden = device !== '' && link.dataset.system !== device; });
 
   // Firefox follows an intent to its fallback although the app is installed. On Android, browsers of other apps show an
@@ -128,12 +129,14 @@
   });
 
   // Whether something came of a tap on what is no web link shows by the page: it is hidden if an app has opened.
-  let timer, isShown;
+  // Who goes to the store comes back to try again.
+  let timer, isShown, isAtStore;
   const stop = () => {
     clearTimeout(timer);
-    if (isShown) arrange();
-    isShown = false;
+    if (isShown && !isAtStore) arrange();
+    isShown = isShown && isAtStore;
   };
+  store?.addEventListener('click', () => { isAtStore = true; });
   if (failure && device) ways.forEach(way => way.addEventListener('click', () => {
     if (/^https?:$/.test(way.protocol)) return;
     clearTimeout(timer);

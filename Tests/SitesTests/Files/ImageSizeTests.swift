@@ -109,6 +109,11 @@ enum SampleImage {
         #expect(ImageSize(SampleImage.jpeg(start: exif)) == SampleImage.size)
     }
 
+    @Test func `a file with thousands of segments is given up`() {
+        let segment: [UInt8] = [0xFF, 0xE1, 0, 16] + Array("Exif\0\0II*\0".utf8) + [8, 0, 0, 0]
+        #expect(ImageSize(SampleImage.jpeg(start: Array(repeatElement(segment, count: 5_000).joined()))) == nil)
+    }
+
     @Test func `the sides of a PNG and of a lossy WebP have 32 and 14 bits`() {
         #expect(ImageSize(SampleImage.png.dropLast(8) + [UInt8](repeating: 255, count: 8))?.width == 4_294_967_295)
         #expect(ImageSize(SampleImage.lossyWebP.dropLast(4) + [128, 0xC2, 224, 0x41]) == SampleImage.size)

@@ -71,7 +71,6 @@ import Testing
             #expect([nil, "ios", "android"].contains(browser["system"]?.string))
             #expect([nil, "none"].contains(browser["escapes"]?.string))
             #expect(hasMenu == ["top", "menu"].contains(browser["menu"]?.string))
-            #expect(hasMenu == ["external", "browser"].contains(browser["entry"]?.string))
             #expect(hasMenu == ["⋯", "⋮"].contains(browser["symbol"]?.string))
             #expect(hasMenu == (browser["proven"]?.string?.contains(month) == true))
         }

@@ -15,14 +15,15 @@ import Testing
         files: [String: [UInt8]] = [
             "covers/a.jpg": SampleImage.jpeg, "covers/b c.jpg": SampleImage.jpeg, "card.png": SampleImage.png,
         ],
-        page: String = ""
+        page: String = "",
+        path: String = "{slug}"
     ) throws -> Site {
         let folder = try TemporaryFolder()
         for (name, bytes) in files { try folder.write(Data(bytes), to: name) }
         let text = """
             { "version": 1, "name": "Books", "hosts": ["books.example", "open.books.example"], \(members)
               "apps": { \(SampleTable.ios) },
-              "routes": [{ "id": "book", "path": "/books/{slug}", "aliases": ["/b/{slug}"],
+              "routes": [{ "id": "book", "path": "/books/\(path)", "aliases": ["/b/\(path)"],
                            "page": { "title": "A book", \(page) "image": \(image) } },
                          { "id": "shelf", "path": "/shelf/{path+}", "page": { "title": "Shelf", "image": "/covers/{path}.jpg" } }] }
             """
@@ -94,9 +95,22 @@ import Testing
         let site = try Self.site(#""https://cdn.example/x/{slug}.jpg""#, table: #""image": "/card.png", \#(policy)"#)
         let page = try Self.page(site, "/books/a%26b")
         #expect(page.meta("og:image") == "https://cdn.example/x/a%26b.jpg")
-        #expect(Self.cover(page)?["src"] == source)
+        #expect(Self.cover(page)?["src"] == source ?? "/card.png")
         #expect(Self.cover(page)?["data-fallback"] == (source == nil ? nil : "/card.png"))
         #expect(site.warnings.map(\.code).contains(.incompleteImage) == (source == nil))
+    }
+
+    @Test(arguments: [#""image": "https://cdn.example/a.png","#, ""])
+    func `no values make an image's path the address of another host`(table: String) throws {
+        let site = try Self.site(
+            #""/{slug}/{more}""#,
+            table: table,
+            files: ["x/y.png": SampleImage.png],
+            path: "trip-{slug}/{more}"
+        )
+        let page = try Self.page(site, "/books/trip-../evil.example.org")
+        #expect(Self.cover(page)?["src"] == "/.//evil.example.org")
+        #expect(try Self.cover(Self.page(site, "/books/trip-x/y.png"))?["src"] == "/x/y.png")
     }
 
     @Test func `a private page has no image`() throws {

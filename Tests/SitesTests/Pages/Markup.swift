@@ -29,7 +29,7 @@ struct Markup {
         "nav": ["class", "data-languages", "aria-label", "lang"],
         "p": [
             "class", "lang", "dir", "role", "aria-live", "data-hint", "data-top", "data-menu", "data-external",
-            "data-browser", "hidden",
+            "hidden",
         ],
         "span": ["class", "aria-hidden", "lang", "dir"],
         "div": ["class", "data-app", "data-failed", "data-others", "hidden", "lang", "dir"],

@@ -16,8 +16,7 @@ struct PagePolicy: Hashable {
     /// as that script.
     static let scriptDeadline =
         #"setTimeout(() => document.querySelector("[blocking]")?.removeAttribute("blocking"), 100)"#
-    /// Its hash (CSP Level 3 §2.3.1), which `test_weight.py` computes.
-    private static let scriptDeadlineHash = "'sha256-wjbrcEjIAUlxHxto4TNWS80K6k4d4H1G9E7Slqf+moU='"
+    private static let scriptDeadlineHash = InlineStyle.source(Array(scriptDeadline.utf8))
 
     /// - Parameters:
     ///   - added: the sources that the owner lists.

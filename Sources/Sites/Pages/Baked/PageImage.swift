@@ -64,7 +64,12 @@ final class PageImage: Sendable {
             case .value, .encoded: break
             }
         }
-        guard let fallback, files.known.value(output.borrowed, start + origin.count..<output.count) == nil else {
+        guard files.known.value(output.borrowed, start + origin.count..<output.count) == nil else { return }
+        guard let fallback else {
+            // Values that are dot segments are left out. What is left must not begin like an address without its scheme.
+            if origin.isEmpty, output[start...].starts(with: "//".utf8) {
+                output.insert(contentsOf: "/.".utf8, at: start)
+            }
             return
         }
         output.removeSubrange(start...)

@@ -143,9 +143,8 @@ enum PageStringKey: String, CaseIterable, Sendable {
     /// The same for browsers whose menu is known, at the top right or anywhere; the script fills its symbol and its entry in.
     case inAppTop
     case inAppMenu
-    /// The entries of such menus.
+    /// The entry of such menus.
     case externalBrowser
-    case browser
     /// The link that leaves the browser of another app.
     case openInBrowser
     case home
@@ -168,7 +167,7 @@ enum PageStringKey: String, CaseIterable, Sendable {
     fileprivate var isLater: Bool {
         switch self {
         case .didNotOpen, .ifNotOpened, .tryAgain, .otherWays, .otherDevice, .inAppTop, .inAppMenu, .externalBrowser,
-            .browser, .retry, .languages:
+            .retry, .languages:
             true
         default: false
         }
