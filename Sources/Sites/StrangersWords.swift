@@ -14,7 +14,7 @@ enum StrangersWords {
         for (key, text) in texts {
             guard let name = text?.holes.sorted().first(where: open.contains) else { continue }
             return
-                "the \(key) of \"\(route.id)\" shows {\(name)}, which can be any text: whoever writes a link can put a "
+                "the \(key) of \"\(route.id)\" shows {\(name)}, which can be any text: anyone can write a link and put a "
                 + "message there, under your name; leave {\(name)} out and show it by \"labels\", give it a type such as int, "
                 + "or write a \"note\" that says why any text is right"
         }
