@@ -358,7 +358,7 @@ let package = Package(
             dependencies: [
                 "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkCode",
                 "LinkHandling",
-                "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON",
+                "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON", "TableSamples",
             ],
             resources: [.copy("Golden")],
             swiftSettings: everywhere
@@ -374,7 +374,7 @@ let package = Package(
             name: "LinkActionsTests",
             dependencies: [
                 "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkHandling", "LinkRoutes",
-                "LinkTesting", "SeededRandom", "StrictJSON",
+                "LinkTesting", "SeededRandom", "StrictJSON", "TableSamples",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere

@@ -102,6 +102,10 @@ public enum CodeType: Hashable, Sendable {
     case text
     /// A whole number of at most 19 digits, which may be more than a 64-bit number.
     case integer
+    /// A switch.
+    case bool
+    /// A finite number with or without a fraction, in 64 bits.
+    case number
     /// A UUID.
     case uuid
     /// A day of the calendar.

@@ -201,6 +201,8 @@ private struct CodeModelBuilder {
             case nil: .list
             case .string: .text
             case .int: .integer
+            case .bool: .bool
+            case .number: .number
             case .uuid: .uuid
             case .date: .day
             case .enumeration(let values):

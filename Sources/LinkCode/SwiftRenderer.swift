@@ -66,6 +66,8 @@ struct SwiftRenderer {
             switch parameter.type {
             case .text: "String"
             case .integer: "Int"
+            case .bool: "Bool"
+            case .number: "Double"
             case .uuid: "UUID"
             case .day: "CalendarDay"
             case .list: "[String]"
@@ -112,6 +114,8 @@ struct SwiftRenderer {
         case .text: return parameter.isOptional ? "values.optionalText(\(number))" : "try values.text(\(number))"
         case .list: return "values.list(\(number))"
         case .integer: make = "Int.init"
+        case .bool: make = "LinkValues.bool"
+        case .number: make = "LinkValues.number"
         case .uuid: make = "UUID.init(uuidString:)"
         case .day: make = "CalendarDay.init"
         case .choice(let choice): make = "\(choice.name).init(rawValue:)"
@@ -197,10 +201,13 @@ struct SwiftRenderer {
     }
 
     private func writing(_ parameter: CodeParameter, _ value: String) -> String {
+        if case .number = parameter.type {
+            return parameter.isOptional ? "\(value).map(LinkParts.text)" : "LinkParts.text(\(value))"
+        }
         let value = parameter.isOptional ? value + "?" : value
         return switch parameter.type {
-        case .text, .list: parameter.isOptional ? String(Substring(value.utf8.dropLast())) : value
-        case .integer, .day: "\(value).description"
+        case .text, .list, .number: parameter.isOptional ? String(Substring(value.utf8.dropLast())) : value
+        case .integer, .bool, .day: "\(value).description"
         case .uuid: "\(value).uuidString.lowercased()"
         case .choice: "\(value).rawValue"
         }

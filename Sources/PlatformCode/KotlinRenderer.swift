@@ -93,6 +93,8 @@ struct KotlinRenderer {
             switch parameter.type {
             case .text: "kotlin.String"
             case .integer: "kotlin.Long"
+            case .bool: "kotlin.Boolean"
+            case .number: "kotlin.Double"
             case .uuid: "java.util.UUID"
             case .day: "java.time.LocalDate"
             case .list: "kotlin.collections.List<kotlin.String>"
@@ -149,6 +151,8 @@ struct KotlinRenderer {
         case .text: return parameter.isOptional ? "values.optionalText(\(wire))" : "values.text(\(wire))"
         case .list: return "values.list(\(wire))"
         case .integer: make = "it.toLongOrNull()"
+        case .bool: make = "it == \"true\" || it == \"1\""
+        case .number: make = "it.toDoubleOrNull()?.takeIf { number -> number.isFinite() }"
         case .uuid: make = "UUID.fromString(it)"
         case .day: make = "\(name)Rules.day(it)"
         case .choice(let choice):
@@ -186,7 +190,8 @@ struct KotlinRenderer {
         let value = property(parameter) + (parameter.isOptional ? "?" : "")
         return switch parameter.type {
         case .text, .list: property(parameter)
-        case .integer, .uuid, .day: "\(value).toString()"
+        case .integer, .bool, .uuid, .day: "\(value).toString()"
+        case .number: "\(value).let { \(name)Rules.text(it) }"
         case .choice: "\(value).text"
         }
     }

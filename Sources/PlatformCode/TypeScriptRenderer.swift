@@ -67,6 +67,8 @@ struct TypeScriptRenderer {
         switch type {
         case .text: "string"
         case .integer: "bigint"
+        case .bool: "boolean"
+        case .number: "number"
         case .uuid: "UUID"
         case .day: "CalendarDay"
         case .list: "readonly string[]"

@@ -24,7 +24,8 @@ extension PathPattern {
     /// The texts of a type (docs/route-table.md#types).
     private static func expression(_ type: ParameterType) -> String {
         switch type {
-        case .string: "[^/]+"
+        // Query items have these two, paths do not.
+        case .string, .bool, .number: "[^/]+"
         case .int: "[0-9]{\(ParameterType.intLengths.lowerBound),\(ParameterType.intLengths.upperBound)}"
         case .uuid: "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
         case .date:

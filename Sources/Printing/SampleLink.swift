@@ -43,6 +43,8 @@ struct SampleLink {
         switch type {
         case .string: words(name, attempt)
         case .int: "\(7 + attempt)"
+        case .bool: attempt % 2 == 0 ? "true" : "false"
+        case .number: "\(7 + attempt).5"
         case .uuid: "00000000-0000-4000-8000-00000000000\(attempt)"
         case .date: "2026-01-3\(attempt % 2)"
         case .enumeration(let values): values.isEmpty ? name : values[attempt % values.count]

@@ -74,11 +74,11 @@ extension PathSegment {
 }
 
 extension ParameterType {
-    /// Whether a file may claim other texts too: an `int` in Apple's, also a `uuid` and a `date` in Android's.
+    /// Whether a file may claim other texts too: an `int` and a `number` in Apple's, also a `uuid` and a `date` in Android's.
     fileprivate var isLoose: Bool {
         switch self {
-        case .int, .uuid, .date: true
-        case .string, .enumeration: false
+        case .int, .number, .uuid, .date: true
+        case .string, .bool, .enumeration: false
         }
     }
 }

@@ -15,7 +15,7 @@ package enum LinkSample {
         "?q=1", "?q=a", "?q=", "?q", "?q=1&q=a", "?q=1&q=2", "?q=2026-02-29", "?q=2026-02-30", "?q=1&r=3", "?r=x&q=a",
         "?Q=1", "?web=1", "?web=1&web=2&q=1", "#web", "?q=1#web", "#webs", "/", "//", "/?q=7&&q=8", "?q=a%21", "?q=a!",
         "?q=l'%C3%A9", "?q=l%27%C3%A9",
-        "?q=00000000-0000-4000-8000-00000000000A", "?q=1#%C3%A9%21%2F", "?q=a#web",
+        "?q=00000000-0000-4000-8000-00000000000A", "?q=1#%C3%A9%21%2F", "?q=true", "?q=-1.5", "?q=0&q=1e3", "?q=a#web",
     ]
 
     /// All paths of up to three segments over five texts, deeper ones and such with empty segments by sample, each by

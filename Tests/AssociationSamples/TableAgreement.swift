@@ -40,7 +40,7 @@ package struct TableAgreement {
 extension TableAgreement {
     /// The comparison for a random table.
     package init(_ random: RandomTable, matcher: AppleMatcher) {
-        let isLoose = ["int", "}9"].contains { random.json.contains($0) }
+        let isLoose = ["int", "number", "}9"].contains { random.json.contains($0) }
         self.init(table: random.table, matcher: matcher, allowsSupersets: isLoose)
     }
 }

@@ -17,12 +17,15 @@ struct GeneratedFile: Sendable, CustomTestStringConvertible {
     static let all = [
         GeneratedFile("Golden/trips.json", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
         GeneratedFile("Golden/names.json", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
+        GeneratedFile("Golden/shop.json", .swift, "ShopLinks", .internal, "Generated/ShopLinks.swift"),
         // The app of README.md.
         GeneratedFile("../../docs/examples/tour.json", .swift, "Links", .internal, "Generated/Links.swift"),
         GeneratedFile("Golden/trips.json", .kotlin, "com.example.TripLinks", .internal, "Golden/TripLinks.kt"),
         GeneratedFile("Golden/names.json", .kotlin, "com.example.NameLinks", .internal, "Golden/NameLinks.kt"),
+        GeneratedFile("Golden/shop.json", .kotlin, "ShopLinks", .internal, "Golden/ShopLinks.kt"),
         GeneratedFile("Golden/trips.json", .typescript, "TripLinks", .internal, "Golden/TripLinks.ts"),
         GeneratedFile("Golden/names.json", .typescript, "NameLinks", .internal, "Golden/NameLinks.ts"),
+        GeneratedFile("Golden/shop.json", .typescript, "ShopLinks", .internal, "Golden/ShopLinks.ts"),
     ]
 
     private init(_ table: String, _ language: CodeLanguage, _ name: String, _ access: CodeAccess, _ path: String) {

@@ -5,6 +5,7 @@ import LinkRoutes
 import PlatformCode
 import SeededRandom
 import StrictJSON
+import TableSamples
 import Testing
 
 /// The cases that Kotlin and TypeScript must decide as Swift does; `make test-languages` writes and runs them.
@@ -51,7 +52,7 @@ struct LanguageCaseTests {
 
     /// The example tables, then random ones.
     private static func tables() throws -> [RouteTable] {
-        let examples = try ["trips", "names"].map { name in
+        let examples = try ["trips", "names", "shop"].map { name in
             let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(name).json"))
             return try RouteTable(json: Array(json))
         }
@@ -117,6 +118,8 @@ struct LanguageCaseTests {
         switch type {
         case .text, .list, .choice: text
         case .integer: Int(text)?.description
+        case .bool: LinkValues.bool(text)?.description
+        case .number: LinkValues.number(text).map(LinkParts.text)
         case .uuid: UUID(uuidString: text)?.uuidString.lowercased()
         case .day: CalendarDay(text)?.description
         }
@@ -186,6 +189,10 @@ struct LanguageCaseTests {
                 ],
                 &random
             )
+        case .bool: return escaped(pick(ScalarTexts.bools.map(\.text), &random))
+        case .number:
+            let values = (0..<8).map { _ in "\(Double(bitPattern: random.next()))" }
+            return escaped(pick(ScalarTexts.numbers.map(\.text) + ScalarTexts.tooLarge.prefix(3) + values, &random))
         case .uuid: return pick(["01234567-89AB-cdef-0123-456789abcdef", "%30%3123456789abcdef"], &random)
         case .date:
             return pick(["2024-02-29", "2023-02-29", "0000-02-29", "1900-02-29", "2026-04-31", "9999-12-31"], &random)
@@ -206,7 +213,7 @@ struct LanguageCaseTests {
     ]
     private static let items = [
         "x-success=a", "utm=1", "q", "q=", "q=1&q=a", "&&", "=", "=a", "a=b=c", "tab=list", "tab&tab=map", "page=%37",
-        "r=1", "note", "__proto__=1", "%71=1", "Q=1",
+        "r=1", "note", "__proto__=1", "%71=1", "Q=1", "satellite", "satellite&satellite=0", "satellite=&satellite=1",
     ]
     /// What R4 refuses, and what is close to it.
     private static let odd = [

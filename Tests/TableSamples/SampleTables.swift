@@ -15,10 +15,10 @@ package struct RandomTable {
         "a", "b", "A", "ab", "aab", "7", "12", "%61", "%C3%A9", "é", "e%CC%81", "éx", "2026-01-31", "2026-02-30",
         "00000000-0000-4000-8000-00000000000a", "a%2Fb", "x", "",
     ]
-    private static let items = ["string", "int", "enum(1|a)", "string?", "int?", "date"]
+    private static let items = ["string", "int", "enum(1|a)", "string?", "int?", "date", "bool", "number", "bool?"]
     private static let queries = [
         "", "", "?q=1", "?q=a", "?q=", "?q", "?q=1&q=a", "?q=1&q=2", "?r=1&q=a", "?q=2026-01-31&r=a", "?%71=1&&r=",
-        "?Q=1#f",
+        "?Q=1#f", "?q=true", "?q=-1.5e3",
     ]
     private static let origins = [
         "https://www.example.com/", "https://www.example.com/", "https://www.example.com", "HTTPS://WWW.EXAMPLE.COM:1/",

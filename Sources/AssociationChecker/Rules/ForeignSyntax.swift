@@ -32,6 +32,12 @@ package enum ForeignSyntax {
         "text": "", "slug": "", "alpha": "", "any": "", "required": "", "": "",
     ]
 
+    /// The types that only query items have, by their names elsewhere.
+    private static let itemTypes = [
+        "bool": "bool", "boolean": "bool", "number": "number", "numeric": "number", "num": "number",
+        "decimal": "number", "double": "number", "float": "number",
+    ]
+
     /// Returns the problems of a table; where one has such syntax, its fix is what to write.
     package static func explained(_ problems: [Diagnostic]) -> [Diagnostic] {
         problems.map { problem in
@@ -49,9 +55,9 @@ package enum ForeignSyntax {
     private static func itemFix(_ text: String) -> String? {
         let isOptional = text.utf8.last == UInt8(ascii: "?") || text == "optional"
         let bare = text == "optional" ? "" : Substring(text.utf8.dropLast(isOptional ? 1 : 0))
-        guard let type = type(bare) else { return nil }
+        guard let type = itemTypes[ASCII.lowercased(String(bare))] ?? type(bare) else { return nil }
         let spelling = (type.isEmpty ? "string" : type) + (isOptional ? "?" : "")
-        return "write \(spelling.quoted); allowed types: string, int, uuid, date and enum(a|b)"
+        return "write \(spelling.quoted); allowed types: string, int, number, bool, uuid, date and enum(a|b)"
     }
 
     /// Returns the pattern that a text means, as a fix; nil if there is none.

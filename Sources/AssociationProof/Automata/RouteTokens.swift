@@ -21,9 +21,9 @@ struct RouteTokens {
     enum Reading {
         /// Exactly.
         case exact
-        /// As precisely as Apple's patterns can: an `int` is any text, and `{x}9` is any text that ends with 9.
+        /// As precisely as Apple's patterns can: an `int` and a `number` are any text, and `{x}9` is any text that ends with 9.
         case lists
-        /// As precisely as patterns without lists and digits can: an `int`, a uuid, a date and `{x}text` are any text.
+        /// As precisely as patterns without lists and digits can: an `int`, a `number`, a uuid, a date and `{x}text` are any text.
         case wildcards
     }
 
@@ -68,9 +68,9 @@ struct RouteTokens {
     private func isAnyText(_ type: ParameterType) -> Bool {
         switch type {
         case .string: true
-        case .int: reading != .exact
+        case .int, .number: reading != .exact
         case .uuid, .date: reading == .wildcards
-        case .enumeration: false
+        case .bool, .enumeration: false
         }
     }
 
@@ -118,6 +118,8 @@ struct RouteTokens {
         switch type {
         case .string: Self.segment
         case .int: [.choice(ParameterType.intLengths.map { Array(repeating: .one(.digits), count: $0) })]
+        case .bool: [.choice(ParameterType.boolTexts.map { [Token](text: $0.utf8) })]
+        case .number: Self.number
         case .uuid:
             Self.groups([8, 4, 4, 4, 12], of: .hexDigits)
         case .date: Array(repeating: .one(.digits), count: 4) + Self.dash + [Self.monthDay]
@@ -137,6 +139,13 @@ struct RouteTokens {
     }
 
     private static let dash = [Token.one(CharacterSet(UInt8(ascii: "-")))]
+
+    /// The tokens of a `number`: a minus, digits, a fraction, an exponent.
+    private static let number =
+        [Token.choice([[], dash])] + digits + [.choice([[], [.one(CharacterSet(UInt8(ascii: ".")))] + digits])]
+        + [.choice([[], [.choice(["e", "E"].map { text($0, .query) }), .choice([[], dash, text("+", .query)])] + digits])]
+
+    private static let digits = [Token.one(.digits), .run(.digits)]
 
     private static let monthDay = Token.choice(PatternWriter.monthDays.map { [Token](text: $0.utf8) })
 }

@@ -142,6 +142,8 @@ extension ParameterType {
         switch self {
         case .string: "a text"
         case .int: "an integer from 0 to \(Int64.max)"
+        case .bool: Bool.valueDescription
+        case .number: Double.valueDescription
         case .uuid: "a UUID"
         case .date: "a day such as 2026-01-31"
         case .enumeration(let values): values.valueDescription

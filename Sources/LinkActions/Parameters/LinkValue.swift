@@ -41,11 +41,8 @@ extension String: LinkValue {
 
 extension Bool: LinkValue {
     init?(linkText: String) {
-        switch linkText {
-        case "true", "1": self = true
-        case "false", "0": self = false
-        default: return nil
-        }
+        guard let value = LinkValues.bool(linkText) else { return nil }
+        self = value
     }
 
     var linkText: String? { self ? "true" : "false" }
@@ -115,7 +112,7 @@ extension LinkValue where Self: FixedWidthInteger {
 extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
     /// Reads a decimal number, optionally with an exponent; hex and values that are not finite are not accepted.
     init?(linkText: String) {
-        guard DecimalText(linkText) != nil, let number = Self(linkText), number.isFinite else { return nil }
+        guard ParameterType.number.accepts(linkText), let number = Self(linkText), number.isFinite else { return nil }
         self = number
     }
 
@@ -195,7 +192,9 @@ extension URL: LinkValue {
 extension Decimal: LinkValue {
     /// Reads a decimal number that the type can store exactly.
     init?(linkText: String) {
-        guard let text = DecimalText(linkText), text.significantDigits <= 38 else { return nil }
+        guard ParameterType.number.accepts(linkText) else { return nil }
+        let digits = linkText.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter(\.isDigit)
+        guard digits.drop(while: { $0 == UInt8(ascii: "0") }).count <= 38 else { return nil }
         self.init(string: linkText)
         guard isFinite else { return nil }
     }

@@ -67,6 +67,8 @@ extension ParameterType {
         switch self {
         case .string: []
         case .int: ["7"]
+        case .bool: Self.boolTexts
+        case .number: ["7.5"]
         case .uuid, .date: [example]
         case .enumeration(let values): values
         }

@@ -122,19 +122,19 @@ extension RouteMatch {
         }
     }
 
-    /// Returns the first text that the link has for a query item; an item without `=` has none.
+    /// Returns the first text that the link has for a query item; an item without `=` has none, but for the `true` of a
+    /// `bool`.
     fileprivate func text(of rule: QueryRule) -> String? {
         withBytes(of: text) { bytes in
             withBytes(of: rule.name) { name in
                 var index = queryScan.range.lowerBound
+                var bareText: String?
                 while let item = queryScan.next(bytes, &index) {
-                    guard let value = item.value, PercentEncoding.equals(bytes, at: item.name, name, in: 0..<name.count)
-                    else {
-                        continue
-                    }
-                    return PercentEncoding.decoded(bytes, value)
+                    guard PercentEncoding.equals(bytes, at: item.name, name, in: 0..<name.count) else { continue }
+                    if let value = item.value { return PercentEncoding.decoded(bytes, value) }
+                    if case .bool = rule.type { bareText = "true" }
                 }
-                return nil
+                return bareText
             }
         }
     }

@@ -194,7 +194,7 @@ extension RouteTrie {
         case .parameter(_, .enumeration(let values)): .enumeration(texts.add(values.map { ($0, 0) }))
         case .prefix(let text, _): .prefix(texts.addText(text))
         case .suffix(_, let text): .suffix(texts.addText(text))
-        case .parameter(_, .string), .literal, .rest: .free
+        case .parameter(_, .string), .parameter(_, .bool), .parameter(_, .number), .literal, .rest: .free
         }
     }
 }

@@ -11,18 +11,26 @@ public enum ParameterType: Hashable, Sendable {
     case uuid
     /// `YYYY-MM-DD` with one of the 366 month-days; decoding checks whether the year has that day.
     case date
+    /// A switch of a query item: `true`, `false`, `1` or `0`; in the app, the bare name of an optional item is `true` too.
+    case bool
+    /// A decimal number of a query item, as in RFC 8259 §6 but with leading zeros allowed: `-12.5`, `1e-3`; decoding
+    /// checks that it is finite.
+    case number
     /// One of these texts, compared byte for byte.
     case enumeration([String])
 
     /// The lengths of an `int`, in digits.
     package static let intLengths = 1...19
 
+    /// The texts of a `bool`; the first two are printed.
+    package static let boolTexts = ["true", "false", "1", "0"]
+
     /// Whether the type accepts this text; no type accepts the empty text.
     public func accepts(_ text: String) -> Bool {
         switch self {
         case .string: !text.isEmpty
         case .enumeration(let values): !text.isEmpty && values.hasElement(withBytesOf: text)
-        case .int, .uuid, .date:
+        case .int, .uuid, .date, .bool, .number:
             // These types never contain a percent sign, so the text equals its own escaped form.
             !text.utf8.contains(UInt8(ascii: "%")) && withBytes(of: text) { accepts($0, 0..<$0.count) }
         }
@@ -36,10 +44,15 @@ public enum ParameterType: Hashable, Sendable {
         case .int: return Self.isInt(bytes, range)
         case .uuid: return Self.isUUID(bytes, range)
         case .date: return Self.isDate(bytes, range)
-        case .enumeration(let values):
-            return values.contains { value in
-                withBytes(of: value) { PercentEncoding.equals(bytes, at: range, $0, in: 0..<$0.count) }
-            }
+        case .bool: return Self.isOne(of: Self.boolTexts, bytes, range)
+        case .number: return Self.isNumber(bytes, range)
+        case .enumeration(let values): return Self.isOne(of: values, bytes, range)
+        }
+    }
+
+    private static func isOne(of values: [String], _ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
+        values.contains { value in
+            withBytes(of: value) { PercentEncoding.equals(bytes, at: range, $0, in: 0..<$0.count) }
         }
     }
 
@@ -53,8 +66,7 @@ public enum ParameterType: Hashable, Sendable {
         case (.enumeration(let values), let type), (let type, .enumeration(let values)):
             values.first { type.accepts($0) }
         case (.string, let type), (let type, .string): type.example
-        case (.int, .int), (.uuid, .uuid), (.date, .date): example
-        default: nil
+        default: [example, other.example].first { accepts($0) && other.accepts($0) }
         }
     }
 
@@ -71,7 +83,8 @@ public enum ParameterType: Hashable, Sendable {
     package var example: String {
         switch self {
         case .string: "x"
-        case .int: "1"
+        case .int, .number: "1"
+        case .bool: "true"
         case .uuid: "00000000-0000-4000-8000-000000000000"
         case .date: "2026-01-31"
         case .enumeration(let values): values.first ?? "x"
@@ -89,6 +102,16 @@ public enum ParameterType: Hashable, Sendable {
             count += 1
         }
         return intLengths.contains(count)
+    }
+
+    private static func isNumber(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        var part = NumberPart.start
+        while index < range.upperBound {
+            guard let next = part.after(PercentEncoding.next(in: bytes, &index)) else { return false }
+            part = next
+        }
+        return [.whole, .fraction, .exponent].contains(part)
     }
 
     private static func isUUID(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Bool {
@@ -120,6 +143,25 @@ public enum ParameterType: Hashable, Sendable {
     }
 }
 
+/// The part of a `number` that its last byte belongs to.
+private enum NumberPart {
+    case start, minus, whole, point, fraction, letter, sign, exponent
+
+    /// Returns the part that the next byte belongs to; nil if no number continues with it.
+    func after(_ byte: UInt8) -> NumberPart? {
+        switch self {
+        case .start where byte == UInt8(ascii: "-"): .minus
+        case .whole where byte == UInt8(ascii: "."): .point
+        case .whole where byte | 0x20 == UInt8(ascii: "e"), .fraction where byte | 0x20 == UInt8(ascii: "e"): .letter
+        case .letter where byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"): .sign
+        case _ where !byte.isDigit: nil
+        case .start, .minus, .whole: .whole
+        case .point, .fraction: .fraction
+        case .letter, .sign, .exponent: .exponent
+        }
+    }
+}
+
 extension ParameterType: CustomStringConvertible {
     /// The type as written in a pattern.
     public var description: String {
@@ -128,6 +170,8 @@ extension ParameterType: CustomStringConvertible {
         case .int: "int"
         case .uuid: "uuid"
         case .date: "date"
+        case .bool: "bool"
+        case .number: "number"
         case .enumeration(let values): "enum(\(values.joined(separator: "|")))"
         }
     }
@@ -146,11 +190,25 @@ enum TypeParser {
         case "uuid": return .uuid
         case "date": return .date
         case "string" where inQuery: return .string
+        case "bool" where inQuery: return .bool
+        case "number" where inQuery: return .number
         case "string":
             throw PatternError(
                 .badType,
                 "string is only for query items; a path parameter without a type accepts any text",
                 fix: "remove :string"
+            )
+        case "bool":
+            throw PatternError(
+                .badType,
+                "bool is only for query items",
+                fix: "write {\(name):enum(true|false)}".shown
+            )
+        case "number":
+            throw PatternError(
+                .badType,
+                "number is only for query items",
+                fix: "write {\(name):int} for digits, or {\(name)} for any text".shown
             )
         default: break
         }
@@ -162,7 +220,7 @@ enum TypeParser {
     }
 
     private static func unknown(_ text: Substring, of name: Substring, inQuery: Bool) -> PatternError {
-        let allowed = "allowed types: \(inQuery ? "string, " : "")int, uuid, date and enum(a|b)"
+        let allowed = "allowed types: \(inQuery ? "string, int, number, bool" : "int"), uuid, date and enum(a|b)"
         if !inQuery, text.utf8.last == UInt8(ascii: "?"), text.utf8.count > 1 {
             let required = Substring(text.utf8.dropLast())
             let isRepeated = required.utf8.last == UInt8(ascii: "?")

@@ -100,7 +100,7 @@ public enum PathSegment: Hashable, Sendable {
         case .parameter(_, .date): Rank(3)
         case .parameter(_, .int): Rank(4)
         case .prefix(let text, _), .suffix(_, let text): Rank(5, bytes: text.utf8.count)
-        case .parameter(_, .string): Rank(6)
+        case .parameter(_, .string), .parameter(_, .bool), .parameter(_, .number): Rank(6)
         case .rest: Rank(8)
         }
     }
@@ -204,7 +204,7 @@ extension ParameterType {
     /// Whether the type accepts every value of another one.
     package func covers(_ other: ParameterType) -> Bool {
         switch (self, other) {
-        case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date): true
+        case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date), (.bool, .bool), (.number, .number), (.number, .int): true
         case (_, .enumeration(let values)): values.allSatisfy(accepts)
         default: false
         }

@@ -52,7 +52,9 @@ private class NAMEValues(
 
     fun text(name: String): String = texts[name]?.firstOrNull() ?: optionalText(name) ?: bad(name, "")
 
+    // The bare name of a `bool` is true.
     fun optionalText(name: String): String? = items.firstOrNull { it.first == name && it.second != null }?.second
+        ?: if (NAMERules.type(route, name) == "bool" && items.any { it.first == name }) "true" else null
 
     fun <Value> value(name: String, make: (String) -> Value?): Value = text(name).let { make(it) ?: bad(name, it) }
 
@@ -86,6 +88,7 @@ private object NAMERules {
     private val daysOfMonths = listOf(31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     private val int = Regex("[0-9]{1,19}")
     private val uuid = Regex("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+    private val number = Regex("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")
     private val date = Regex("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
     private fun malformed(code: String): Nothing = throw NAMEProblem(NAMEResult.Malformed(code))
@@ -211,11 +214,17 @@ private object NAMERules {
         "string" -> true
         "int" -> int.matches(text)
         "uuid" -> uuid.matches(text)
+        "bool" -> text in listOf("true", "false", "1", "0")
+        "number" -> number.matches(text)
         "date" -> date.matches(text) && text.substring(8).toInt().let { day ->
             day > 0 && day <= (daysOfMonths.getOrNull(text.substring(5, 7).toInt() - 1) ?: 0)
         }
         else -> text in type.substring(5, type.length - 1).split('|')
     }
+
+    /** The shortest text that reads as the same number, without an exponent. */
+    fun text(number: Double): String =
+        if (number.isFinite()) java.math.BigDecimal(number.toString()).stripTrailingZeros().toPlainString() else number.toString()
 
     fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (_: DateTimeParseException) { null }
 

@@ -78,7 +78,7 @@ extension RulePattern {
         switch patterns[place].content {
         case .uuid, .date, .prefix: true
         case .text: isLoose(at: place)
-        case .values, .any, .int, .digits, .suffix, .suffixAfter: false
+        case .values, .any, .int, .number, .digits, .suffix, .suffixAfter: false
         }
     }
 
@@ -93,7 +93,7 @@ extension RulePattern {
         case .text(let text): return isLoose(text)
         case .values(let values): return values.contains(where: isLoose)
         case .prefix(let text): return text.hasByte(among: "*?.")
-        case .int, .digits, .suffix, .suffixAfter, .uuid, .date: return true
+        case .int, .number, .digits, .suffix, .suffixAfter, .uuid, .date: return true
         case .any: return false
         }
     }
@@ -140,7 +140,7 @@ extension SegmentPattern.Content {
     var dynamicAlternatives: [SegmentPattern.Content] {
         switch self {
         case .values(let values): values.map { .text($0) }
-        case .int, .digits, .suffix, .suffixAfter: [.any]
+        case .int, .number, .digits, .suffix, .suffixAfter: [.any]
         case .text, .any, .prefix, .uuid, .date: [self]
         }
     }
@@ -156,7 +156,7 @@ extension SegmentPattern.Content {
         case .text(let text): Self.expression(text, delimiter)
         case .prefix(let text): Self.expression(text, delimiter) + "?*"
         case .uuid, .date: shape ?? "?*"
-        case .any, .int, .digits, .suffix, .suffixAfter, .values: "?*"
+        case .any, .int, .number, .digits, .suffix, .suffixAfter, .values: "?*"
         }
     }
 
@@ -191,7 +191,7 @@ extension SegmentPattern.Content {
     /// Whether the expression, at the end of a path, also matches a `/` after the text, and only after one.
     fileprivate var matchesTrailingSlash: Bool {
         switch self {
-        case .any, .int, .digits, .suffix, .suffixAfter: true
+        case .any, .int, .number, .digits, .suffix, .suffixAfter: true
         case .text, .values, .prefix, .uuid, .date: false
         }
     }
@@ -201,7 +201,7 @@ extension SegmentPattern.Content {
     /// - Parameter crossesSlashes: whether a `?` may match a `/` of the path, so that lengths do not matter.
     fileprivate func takesTooMuch(of other: SegmentPattern.Content, crossesSlashes: Bool) -> Bool {
         switch (self, other) {
-        case (.int, .int), (.uuid, .uuid), (.date, .date): return false
+        case (.int, .int), (.number, .number), (.number, .int), (.uuid, .uuid), (.date, .date): return false
         case (.uuid, _) where crossesSlashes, (.date, _) where crossesSlashes: return true
         case (.text, _) where crossesSlashes, (.prefix, _) where crossesSlashes: return true
         case (.values(let values), _) where other.texts == nil:

@@ -141,6 +141,7 @@ extension SegmentPattern {
     fileprivate var summary: String {
         switch content {
         case .int: "\"\(name)\" (int)"
+        case .number: "\"\(name)\" (number)"
         case .uuid: "\"\(name)\" (uuid)"
         case .date: "\"\(name)\" (date)"
         case .suffix(let text): "\"\(name)\" ({\(name)}\(text))"

@@ -59,12 +59,12 @@ struct ComponentGenerator {
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, line) in lines.enumerated() {
             let room = Self.maximumRules - components.count - rules.count
-            guard
-                let rulePatterns = line.rulePatterns(
-                    exactAt: line.exactPlaces(before: lines[(index + 1)...]),
-                    atMost: room
-                )
-            else {
+            let places = line.exactPlaces(before: lines[(index + 1)...])
+            for place in places {
+                guard case .number = line.rulePattern.patterns[place].content else { continue }
+                throw AssociationError(number: line.rulePattern.patterns[place].name, of: line.route)
+            }
+            guard let rulePatterns = line.rulePatterns(exactAt: places, atMost: room) else {
                 throw AssociationError(tooManyRulesAt: "at the route \"\(line.route.id)\"", costs: costs)
             }
             for rulePattern in rulePatterns where reach.extend(by: rulePattern) {
@@ -114,7 +114,7 @@ extension AssociationFile {
     /// Creates the association file of a table: it claims exactly the links that the table routes to the app.
     ///
     /// Rules match text as linkd prints it, with everything except `A-Z a-z 0-9 - . _ ~` escaped in upper case, and
-    /// also with only those characters escaped that must be, as browsers write links. For an `int`, and for a
+    /// also with only those characters escaped that must be, as browsers write links. For an `int`, a `number`, and a
     /// `{name}text` whose text could be the end of an escape, the rules match more texts than the parameter, unless a
     /// route of the other kind (claimed or web-only) would lose links. The app then opens for such a link, but no route
     /// matches it.
@@ -184,6 +184,13 @@ public struct AssociationError: Error, Hashable, Sendable {
         message =
             "the association file would have more spellings of the value \"\(text)\" than \(AssociationFile.largestSize) "
             + "bytes hold, since only some browsers escape characters such as ' [ ^ and \\; use fewer of them"
+    }
+
+    init(number item: String, of route: Route) {
+        message =
+            "no rule of Apple's tells a number from other texts, so the association file cannot tell links of "
+            + "\"\(route.id)\", which require the number \"\(item)\", from links of a route of the other kind (claimed or "
+            + "web-only) at the same path; make both routes claimed or both web-only, or make \"\(item)\" an int"
     }
 
     init(tooManyRulesAt place: String, costs: [(route: String, bytes: Int)] = []) {

@@ -92,7 +92,7 @@ struct LevelRule {
     /// Returns the places whose pattern must not match more than the route, because a later rule of the other kind
     /// would lose links.
     func exactPlaces(before later: some Sequence<LevelRule>) -> [Int] {
-        let loose = rulePattern.patterns.enumerated().filter { !$0.element.content.exactAlternatives.isEmpty }
+        let loose = rulePattern.patterns.enumerated().filter { $0.element.content.isLoose }
         guard !loose.isEmpty else { return [] }
         var places: Set<Int> = []
         for line in later where line.route.isUniversal != route.isUniversal && overlaps(line) {
@@ -124,10 +124,13 @@ struct LevelRule {
 }
 
 extension RulePattern {
-    /// The rule pattern with any text in place of each remaining `int`.
+    /// The rule pattern with any text in place of each remaining `int` and each `number`.
     fileprivate var loosened: RulePattern {
         patterns.indices.reduce(self) { rulePattern, place in
-            if case .int = patterns[place].content { rulePattern.with(.any, at: place) } else { rulePattern }
+            switch patterns[place].content {
+            case .int, .number: rulePattern.with(.any, at: place)
+            default: rulePattern
+            }
         }
     }
 }

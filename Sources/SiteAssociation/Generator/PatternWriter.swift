@@ -95,7 +95,7 @@ package struct PatternWriter {
         case .prefix(let text): return [.text(Spelling(text, in: part)), .pattern("?*")]
         case .suffix(let text): return [.pattern("?*"), .text(Spelling(text, in: part))]
         case .suffixAfter(let ending, let text): return [.pattern(captured(ending)), .text(Spelling(text, in: part))]
-        case .any, .int: return [.pattern("?*")]
+        case .any, .int, .number: return [.pattern("?*")]
         case .digits(let count): return [.pattern(String(repeating: "$(digit)", count: count))]
         case .uuid: return [.pattern(Self.uuid)]
         case .date: return [.pattern(Self.year + "-" + use(Self.monthDays, as: "month-day"))]

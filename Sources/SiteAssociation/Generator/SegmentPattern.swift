@@ -20,6 +20,8 @@ struct SegmentPattern {
         case uuid
         case date
         case int
+        /// A number, of which no pattern has exactly the texts.
+        case number
         /// An `int` of exactly this many digits.
         case digits(Int)
     }
@@ -62,6 +64,8 @@ extension SegmentPattern.Content {
         case .int: self = .int
         case .uuid: self = .uuid
         case .date: self = .date
+        case .number: self = .number
+        case .bool: self = .values(ParameterType.boolTexts)
         case .enumeration(let values): self = values.count == 1 ? .text(values.first ?? "") : .values(values)
         }
     }
@@ -79,11 +83,16 @@ extension SegmentPattern.Content {
         }
     }
 
+    /// Whether the pattern may match more than the content.
+    var isLoose: Bool {
+        if case .number = self { true } else { !exactAlternatives.isEmpty }
+    }
+
     /// Whether the loose pattern matches no text of `other` except this content's own texts.
     func takesOnlyItsOwn(from other: SegmentPattern.Content) -> Bool {
         let texts: [String]
         switch (self, other) {
-        case (.int, .int), (.int, .digits), (.suffix, .int), (.suffix, .uuid), (.suffix, .date): return true
+        case (.int, .int), (.int, .digits), (.number, .number), (.number, .int), (.number, .digits), (.suffix, .int), (.suffix, .uuid), (.suffix, .date): return true
         case (_, .text(let text)): texts = [text]
         case (_, .values(let values)): texts = values
         default: return false
@@ -135,6 +144,7 @@ extension SegmentPattern.Content {
         case .uuid: ParameterType.uuid.accepts(text)
         case .date: ParameterType.date.accepts(text)
         case .int: ParameterType.int.accepts(text)
+        case .number: ParameterType.number.accepts(text)
         case .digits(let count): ParameterType.int.accepts(text) && text.utf8.count == count
         }
     }

@@ -141,8 +141,14 @@ struct RedirectParameters {
         /// Whether the value consists of one or more segments.
         var isRest = false
 
-        /// The parameter as an old path must write it.
+        /// The parameter as an old path must write it, with a type that a path can have.
         var spelling: String {
+            let type: ParameterType =
+                switch type {
+                case .bool: .enumeration(["true", "false"])
+                case .number: .int
+                default: type
+                }
             let segment: PathSegment = isRest ? .rest(name: name) : .parameter(name: name, type: type)
             return segment.description
         }

@@ -116,13 +116,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("number", "int"), ("number?", "int?"), ("a|b", "enum(a|b)"), ("[0-9]+", "int"), ("bool?", "enum(true|false)?"),
+        ("float", "number"), ("Double?", "number?"), ("boolean", "bool"), ("integer", "int"), ("a|b", "enum(a|b)"), ("[0-9]+", "int"), ("Bool?", "bool?"),
         ("optional", "string?"), ("required", "string"), ("", "string"), ("enum(a, b)?", "enum(a|b)?"),
         ("text", "string"),
     ])
     func `a type of a query item is written as one of a table`(_ type: String, _ fixed: String) throws {
         let found = try fix(#""path": "/a", "query": {"n": "\#(type)"}"#, "routes[0].query.n")
-        #expect(found == "write \"\(fixed)\"; allowed types: string, int, uuid, date and enum(a|b)")
+        #expect(found == "write \"\(fixed)\"; allowed types: string, int, number, bool, uuid, date and enum(a|b)")
     }
 
     @Test(arguments: [

@@ -122,7 +122,7 @@ extension RouteTable {
                 case .suffix(_, let text): text.first.map(\.isHexDigit) ?? false
                 default: false
                 }
-            } || entry.required.contains { $0.type == .int }
+            } || entry.required.contains { [.int, .number].contains($0.type) }
         }
     }
 
@@ -135,7 +135,7 @@ extension RouteTable {
                 case .literal(let text), .prefix(let text, _): text.contains(".")
                 default: false
                 }
-            } || entry.required.contains { [.int, .uuid, .date].contains($0.type) }
+            } || entry.required.contains { [.int, .number, .uuid, .date].contains($0.type) }
         }
     }
 }

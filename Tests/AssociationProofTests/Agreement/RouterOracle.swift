@@ -192,6 +192,8 @@ struct RouterOracle {
             switch name {
             case "string": return !text.isEmpty
             case "int": return (1...19).contains(shape.count) && shape.allSatisfy { $0 == "9" }
+            case "bool": return ["true", "false", "1", "0"].contains(text)
+            case "number": return text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?/) != nil
             case "uuid":
                 let lengths = shape.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
                 return lengths == [8, 4, 4, 4, 12] && shape.allSatisfy("9f-".unicodeScalars.contains)

@@ -10,7 +10,7 @@ struct SmallScope: CustomTestStringConvertible, Sendable {
     let links: @Sendable () -> [String]
 
     static let all = [
-        paths, decodedPaths, items, wholeQueries, fragments, androidPaths, androidItems, androidFragments, tables,
+        paths, decodedPaths, items, wholeQueries, fragments, androidPaths, androidItems, androidFragments, tables, scalars,
     ]
 
     private static let more = TestRounds.factor > 1 ? 1 : 0
@@ -95,6 +95,21 @@ struct SmallScope: CustomTestStringConvertible, Sendable {
     } links: {
         ["https://example.com"]
             + texts(of: ["a", "%61", "%F0%9F%98%80", "%FF"], 2 + more).map { "https://example.com#" + $0 }
+    }
+
+    private static let scalars = SmallScope(testDescription: "required numbers and switches") {
+        ["number", "bool"].map { type in
+            .table(
+                """
+                {"hosts": ["t.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}]}, "routes": [
+                 {"id": "r", "path": "/a", "query": {"n": "\(type)"}}, {"id": "s", "path": "/a/{x}"}]}
+                """
+            )
+        }
+    } links: {
+        let values = texts(of: ["1", ".", "-", "e", "%2B", "+"], 4 + more) + ["0", "1E7", "true", "false", "True"]
+        return ["", "?n", "?n=1&n=x", "?n=1&n=0"].map { "https://t.example/a" + $0 }
+            + values.map { "https://t.example/a?n=" + $0 }
     }
 
     /// Two routes of every shape, the second of which may stay on the web; every 15th pair, or all with `make rounds`.

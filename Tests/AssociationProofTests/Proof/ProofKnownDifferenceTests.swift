@@ -8,6 +8,10 @@ import Testing
 @Suite struct ProofKnownDifferenceTests {
     @Test(arguments: [
         (#"{"id": "n", "path": "/n/{n:int}"}"#, KnownDifference.Kind.superset, "https://t.example/n/x", true),
+        (
+            #"{"id": "n", "path": "/n", "query": {"lat": "number", "on": "bool"}}"#, .superset,
+            "https://t.example/n?lat=-&on=0", true
+        ),
         (#"{"id": "s", "path": "/{x}9"}"#, .superset, "https://t.example/%09", true),
         (#"{"id": "a", "path": "/a"}"#, .spelling, "https://t.example/%61", false),
         (#"{"id": "c", "path": "/é"}"#, .spelling, "https://t.example/%c3%a9", false),

@@ -11,6 +11,7 @@ import Testing
           {"id": "docs", "path": "/docs/{part:int}/{rest+}", "aliases": ["/docs/{part:int}"]},
           {"id": "picture", "path": "/pictures/img-{name}", "query": {"size": "int", "label": "string?"}},
           {"id": "labels", "path": "/labels/{name}", "query": {"label": "string?"}},
+          {"id": "map", "path": "/map", "query": {"lat": "number", "open": "bool", "dark": "bool?"}},
           {"id": "file", "path": "/files/{name}.txt", "query": {"on": "date?", "id": "uuid?"}}
         ]}
         """
@@ -18,6 +19,22 @@ import Testing
     private func parameters(_ link: String) throws -> LinkParameters {
         let table = try RouteTable(json: Array(Self.json.utf8))
         return LinkParameters(try #require(table.match(link)))
+    }
+
+    private struct Map: Codable, Hashable {
+        var lat: Double
+        var open: Bool
+        var dark: Bool?
+    }
+
+    @Test(arguments: [("", nil), ("&dark", true), ("&dark=0", false), ("&dark&dark=false", false), ("&dark=", nil)])
+    func `a number and a bool decode as the generated code reads them`(_ more: String, _ dark: Bool?) throws {
+        let map = try parameters("t:map?lat=-1.5e1&open=1" + more).decode(Map.self)
+        #expect(map == Map(lat: -15, open: true, dark: dark))
+        let error = #expect(throws: LinkParameterError.self) {
+            try parameters("t:map?lat=0&open=0&dark=yes").decode(Map.self)
+        }
+        #expect(error?.description.contains("true, false, 1 or 0") == true)
     }
 
     private struct Trip: Codable, Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import LinkActions
 import LinkRoutes
+import TableSamples
 import Testing
 
 /// What each type that one text holds reads, at its edges.
@@ -31,6 +32,18 @@ import Testing
         "-9223372036854775809", "99999999999999999999999999",
     ])
     func `any other text is not an integer`(_ text: String) { refuses(text, Int.self) }
+
+    @Test(arguments: ScalarTexts.bools.filter { !$0.text.isEmpty })
+    func `a Bool reads the texts of the table's type`(_ text: String, _ value: Bool?) throws {
+        guard let value else { return refuses(text, Bool.self) }
+        #expect(try read(text, as: Bool.self) == value)
+    }
+
+    @Test(arguments: ScalarTexts.numbers.filter { !$0.text.isEmpty } + ScalarTexts.tooLarge.map { ($0, nil) })
+    func `a Double reads the texts of the table's type`(_ text: String, _ value: Double?) throws {
+        guard let value else { return refuses(text, Double.self) }
+        #expect(try read(text, as: Double.self) == value)
+    }
 
     @Test func `each integer type has its bounds`() throws {
         #expect(try read("-128", as: Int8.self) == -128)

@@ -103,8 +103,11 @@ export function parse(text: string): ParsedLink {
     values[segment.name] = value;
   }
   for (const item of itemsOf(specification)) {
-    const value = found.items.find(([name, value]) => name === item.name && value !== null)?.[1];
-    if (value === undefined || value === null || (value === "" && item.type !== "string")) continue;
+    const named = found.items.filter(([name]) => name === item.name);
+    // The bare name of a `bool` is true.
+    const bare = item.type === "bool" && named.length > 0 ? "true" : undefined;
+    const value = named.find(([, value]) => value !== null)?.[1] ?? bare;
+    if (value === undefined || (value === "" && item.type !== "string")) continue;
     const result = value === "" ? value : converted(item.type, value);
     if (result === undefined) return bad(item.name, item.type, value);
     values[item.name] = result;
@@ -306,6 +309,8 @@ function accepts(type: string, text: string): boolean {
   if (text === "") return false;
   if (type === "string") return true;
   if (type === "int") return /^[0-9]{1,19}$/.test(text);
+  if (type === "bool") return ["true", "false", "1", "0"].includes(text);
+  if (type === "number") return /^-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(text);
   if (type === "uuid") return /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(text);
   if (type !== "date") return type.slice(5, -1).split("|").includes(text);
   const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -314,10 +319,13 @@ function accepts(type: string, text: string): boolean {
 
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The value of a text of the type; undefined also for a day that its year does not have, and for a number above 2^63-1. */
+/** The value of a text of the type; undefined also for a day that its year does not have, for an int above 2^63-1, and for
+ * a number that is too large. */
 function converted(type: string, text: string): unknown {
   if (!accepts(type, text)) return undefined;
   if (type === "int") return BigInt(text) === BigInt.asIntN(64, BigInt(text)) ? BigInt(text) : undefined;
+  if (type === "bool") return text === "true" || text === "1";
+  if (type === "number") return Number.isFinite(Number(text)) ? Number(text) : undefined;
   if (type === "uuid") return text.toLowerCase();
   if (type !== "date" || text.slice(5) !== "02-29") return text;
   const year = Number(text.slice(0, 4));
@@ -413,6 +421,15 @@ function listed(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((item) => String(item));
 }
 
+/** The shortest text that reads as the same number, without an exponent. */
+function plain(number: number): string {
+  const parts = /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(String(number));
+  if (parts === null) return String(number);
+  const [, sign = "", first = "", rest = ""] = parts;
+  const exponent = Number(parts[4]);
+  return sign + (exponent < 0 ? "0." + "0".repeat(-exponent - 1) + first + rest : (first + rest).padEnd(exponent + 1, "0"));
+}
+
 function printed(number: number, values: Record<string, unknown>, origin: string): string {
   const [, , specification, alias] = routes[number] as readonly [string, number, string, string?];
   const segments = segmentsOf(specification);
@@ -429,7 +446,7 @@ function printed(number: number, values: Record<string, unknown>, origin: string
     const value = own(values, name);
     if (value === undefined && !isOptional) fail("missingQueryItem");
     if (value === undefined) continue;
-    const text = String(value);
+    const text = typeof value === "number" ? plain(value) : String(value);
     if ((!isOptional || text !== "") && converted(type, text) === undefined) fail("badValue");
     pairs.push([name, text]);
   }

@@ -1,4 +1,5 @@
 import LinkRoutes
+import SeededRandom
 import TableSamples
 import Testing
 
@@ -88,12 +89,46 @@ import Testing
         #expect(table.routes.allSatisfy { $0.path.accepts(texts) == isTaken })
     }
 
+    @Test(arguments: ScalarTexts.bools)
+    func `a bool is true, false, 1 or 0`(_ text: String, _ value: Bool?) {
+        #expect(ParameterType.bool.accepts(text) == (value != nil))
+        #expect(LinkValues.bool(text) == value)
+    }
+
+    @Test(arguments: ScalarTexts.numbers)
+    func `a number is decimal, with a minus, a fraction and an exponent or without`(_ text: String, _ value: Double?) {
+        #expect(ParameterType.number.accepts(text) == (value != nil))
+        #expect(LinkValues.number(text) == value)
+    }
+
+    @Test(arguments: ScalarTexts.tooLarge)
+    func `a number that no Double holds is of the type, but has no value`(_ text: String) {
+        #expect(ParameterType.number.accepts(text))
+        #expect(LinkValues.number(text) == nil)
+    }
+
+    @Test(arguments: ScalarTexts.printed)
+    func `a number is printed without an exponent`(_ value: Double, _ text: String) {
+        #expect(LinkParts.text(value) == text)
+    }
+
+    @Test func `every finite number is read as it was printed, and no other is of the type`() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<TestRounds.count(5_000) {
+            let value = Double(bitPattern: random.next())
+            let text = LinkParts.text(value)
+            #expect(LinkValues.number(text) == (value.isFinite ? value : nil), "\(value)")
+            #expect(!value.isFinite || !text.contains("e"), "\(text)")
+        }
+        for value in [Double.nan, .infinity, -.infinity] { #expect(!ParameterType.number.accepts(LinkParts.text(value))) }
+    }
+
     @Test func `two types overlap when one text satisfies both`() {
         let types: [ParameterType] = [
-            .string, .int, .uuid, .date, .enumeration(["a", "1"]), .enumeration(["1", "b"]),
+            .string, .int, .number, .bool, .uuid, .date, .enumeration(["a", "1"]), .enumeration(["1", "b"]),
             .enumeration(["2026-01-31"]),
         ]
-        let texts = ["a", "b", "1", "2026-01-31", "00000000-0000-4000-8000-000000000000"]
+        let texts = ["a", "b", "1", "true", "2026-01-31", "00000000-0000-4000-8000-000000000000"]
         for one in types {
             for other in types {
                 let isShared = texts.contains { one.accepts($0) && other.accepts($0) }

@@ -60,6 +60,30 @@ import Testing
         #expect(try lines(routes) == Self.lengths.map { "/a ?n=" + $0 } + ["-/a"])
     }
 
+    @Test func `a required bool is one of its texts, and a required number any text`() throws {
+        let routes = #"{"id": "m", "path": "/m", "query": {"lat": "number", "dark": "bool", "zoom": "number?"}}"#
+        let document = try AssociationDocument(try RouteTable(routes: routes))
+        #expect(document.variables.map(\.values) == [["true", "false", "1", "0"]])
+        #expect(try lines(routes) == ["/m ?lat=?* ?dark=$(m.dark)"])
+    }
+
+    @Test(arguments: [(true, false), (false, true)])
+    func `a number that would have to be exact is an error with a fix that works`(_ own: Bool, _ other: Bool) throws {
+        func table(_ type: String, _ other: Bool) throws -> RouteTable {
+            try RouteTable(
+                routes: """
+                    {"id": "n", "path": "/a", "query": {"n": "\(type)"}, "universal": \(own)},
+                    {"id": "w", "path": "/a", "universal": \(other)}
+                    """
+            )
+        }
+        let refused = try table("number", other)
+        let error = #expect(throws: AssociationError.self) { try AssociationDocument(refused) }
+        #expect(error?.message.contains("\"n\", which require the number \"n\"") == true)
+        #expect(error?.message.hasSuffix("both web-only, or make \"n\" an int") == true)
+        for fixed in [try table("int", other), try table("number", own)] { _ = try AssociationDocument(fixed) }
+    }
+
     @Test func `two exact ints have a rule for each pair of lengths`() throws {
         let routes = """
             {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{y}", "universal": false}

@@ -28,6 +28,8 @@ extension TableMistake {
         pattern("RT303", "/{number:\\\\d{4}}", "so it must be a plain {name}", fix: "write {name}"),
         pattern("RT303", "/{number:[0-9]+}", "not a valid parameter name", fix: "write a letter"),
         pattern("RT304", "/{number:[0-9]}", "unknown type", fix: "allowed types: int, uuid, date and enum(a|b)"),
+        pattern("RT304", "/{on:bool}", "bool is only for query items", fix: "write {on:enum(true|false)}"),
+        pattern("RT304", "/{lat:number}", "number is only for", fix: "write {lat:int} for digits, or {lat} for any text"),
         pattern("RT304", "/{id:integer}", "unknown type", fix: "allowed types: int, uuid, date and enum(a|b)"),
         pattern("RT304", "/{id:int?}", "cannot be optional", fix: "write {id:int}, and a second route"),
         pattern("RT304", "/{id:int??}", "cannot be optional", fix: "write {id}, and a second route"),
@@ -206,9 +208,9 @@ extension TableMistake {
         route(
             "RT304",
             ".query.n",
-            #""id": "a", "path": "/a", "query": {"n": ▶"number"}"#,
+            #""id": "a", "path": "/a", "query": {"n": ▶"float"}"#,
             "unknown type",
-            fix: "allowed types: string, int, uuid, date and enum(a|b)"
+            fix: "allowed types: string, int, number, bool, uuid, date and enum(a|b)"
         ),
         route(
             "RT304",
