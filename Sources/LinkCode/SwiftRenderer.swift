@@ -129,9 +129,10 @@ struct SwiftRenderer {
         var lines = [
             "    /// The link on the web; if the route has none, the link with the app's scheme.",
             "    ///",
-            "    /// If no link can have the values, such as an empty text or `..` in a path, the URL does not lead to the",
-            "    /// route. ``link(on:)`` throws then.",
-            "    \(access)var url: URL { URL(string: \(name).table.text(of: parts)) ?? URL(fileURLWithPath: \"/\") }",
+            "    /// - Throws: why no link can have the values, such as an empty text or `..` in a path.",
+            "    \(access)var url: URL {",
+            "        get throws(PrintError) { try \(name).table.link(to: parts) { URL(string: $0) } }",
+            "    }",
             "",
         ]
         if !model.matching.schemes.isEmpty {

@@ -8,7 +8,7 @@ struct DocumentedUseTests {
     @Test func `a link is read and printed as in the documentation`() throws {
         let link = try TripLinks("tcal:///trips/55")
         #expect(link == .trip(reference: "55"))
-        #expect(link.url.absoluteString == "https://trips.example.com/trips/55")
+        #expect(try link.url.absoluteString == "https://trips.example.com/trips/55")
         #expect(link.url(scheme: "tcal")?.absoluteString == "tcal:///trips/55")
     }
 

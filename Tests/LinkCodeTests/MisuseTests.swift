@@ -13,6 +13,7 @@ struct MisuseTests {
         ("_ = TripLinks.trip(reference: 5)", "cannot convert value of type 'Int' to expected argument type 'String'"),
         ("_ = TripLinks.trip()", "missing argument for parameter 'reference' in call"),
         ("_ = TripLinks.details(reference: \"5\", tab: .list)", "type 'TripLinks.DetailsTab?' has no member 'list'"),
+        ("_ = link.url", "property access can throw"),
         ("switch link { case .home: break }", "switch must be exhaustive"),
         ("switch link { \(handled) }", "add missing case: '.addNote(title: let title, body: let body)'"),
     ]
@@ -33,7 +34,8 @@ struct MisuseTests {
         [[], ["-enable-upcoming-feature", "InternalImportsByDefault", "-strict-memory-safety"]]
     )
     func `generated code has no warnings`(version: String, options: [String]) throws {
-        let use = "func title(_ link: TripLinks) -> String { \"\\(link.url)\" }\n"
+        let imports = "import Foundation\nimport LinkRoutes\n"
+        let use = imports + "func title(_ link: TripLinks) throws(PrintError) -> URL { try link.url }\n"
         let files = ["Generated/TripLinks.swift", "Generated/NameLinks.swift"]
         let output = try Compiler.typecheck(files, use, ["-swift-version", version, "-warnings-as-errors"] + options)
         #expect(output == "")

@@ -58,10 +58,10 @@ final class NotesApp {
     /// Asks the translator app to translate a note; the reply arrives as a link.
     ///
     /// - Throws: why the request cannot be written.
-    func translate(_ note: Note, into language: String) async throws(CallbackRequestError) {
+    func translate(_ note: Note, into language: String) async throws {
         // Any app can open the link of a reply, but only the translator knows the id.
         let id = UUID()
-        let address = NotesLink.translated(request: id).url.absoluteString
+        let address = try NotesLink.translated(request: id).url.absoluteString
         let request = try CallbackRequest(
             to: "translator",
             action: "translate",

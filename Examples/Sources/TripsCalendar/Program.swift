@@ -15,7 +15,7 @@ struct Program {
             print("  \(model.navigation.summary)")
         }
         guard given.isEmpty else { return }
-        print("to share: \(Deeplink.details(reference: "55091-231959", tab: .map).url)")
+        if let url = try? Deeplink.details(reference: "55091-231959", tab: .map).url { print("to share: \(url)") }
     }
 
     private static let scene = [

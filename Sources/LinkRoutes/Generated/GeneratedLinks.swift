@@ -1,7 +1,11 @@
+import Diagnostics
+
 /// The links of one table as a type that `linkd print swift` has written.
 ///
 /// Only generated code conforms to it. The libraries read and print links with it, whatever the table.
-public protocol GeneratedLinks: Hashable, Sendable {
+///
+/// A link is encoded as its text, so a stored one is read by every later version of the app whose table still has it.
+public protocol GeneratedLinks: Hashable, Sendable, Codable, Identifiable {
     /// The table, without pages and apps.
     static var table: RouteTable { get }
 
@@ -26,6 +30,49 @@ extension GeneratedLinks {
 
     /// Whether the link leads the user somewhere; false for `"navigation": false` in the table (docs/route-table.md).
     public var isNavigation: Bool { route?.isNavigation ?? true }
+
+    /// The link itself, as the identity of a row or a sheet.
+    public var id: Self { self }
+
+    /// The links above this one, from the top: for `/shop/{category}/{product}`, those of `/shop` and `/shop/{category}`.
+    ///
+    /// They are the links of the beginnings of the path, without query items. A beginning that leads to no case is left
+    /// out, and so is `/`, the screen on which a stack of screens begins. A link that cannot be printed has none.
+    public var parents: [Self] {
+        let path = Self.table.route(parts.route).flatMap { route in
+            try? RoutePrinter(route: route, parameters: parts.parameters, query: parts.query, fragment: nil).text()
+        }
+        let origins = Self.table.hosts.prefix(1).map { "https://" + $0 } + Self.table.schemes.prefix(1).map { $0 + "://" }
+        var beginning = ""
+        return (path ?? "").prefix { $0 != "?" }.split(separator: "/").dropLast().compactMap { segment in
+            beginning += "/" + segment
+            return origins.lazy.compactMap { try? Self($0 + beginning) }.first { $0.parts.route != parts.route }
+        }
+    }
+
+    /// Reads a link from its text.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` with the reason if the text is not a link of one of the cases.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do throws(LinkProblem) {
+            try self.init(text)
+        } catch {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "\(text.quoted) is not a link of the app: \(error)"
+            )
+        }
+    }
+
+    /// Writes the link's text.
+    ///
+    /// - Throws: `PrintError` if no link can have the values.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Self.table.link(to: parts) { $0 })
+    }
 }
 
 /// A route with values, for the code that `linkd print swift` writes.
@@ -61,45 +108,16 @@ extension RouteTable {
         try link(to: parts.route, parts.parameters, query: parts.query, on: origin)
     }
 
-    /// Returns the text of a link without matching it: https if the route has an https link, the first scheme
-    /// otherwise.
+    /// Returns the link of a route with these values: https if the route has an https link, the first scheme otherwise.
     ///
-    /// It is always a URL. If no link can have the values, such as an empty text or `..` in a path, it does not lead
-    /// to the route.
-    public func text(of parts: LinkParts) -> String {
-        let route = route(parts.route)
-        let isWeb = route?.isVisible(to: .universal) ?? true
-        let origin: String =
-            if isWeb, let host = hosts.first {
-                "https://\(host)"
-            } else if let scheme = schemes.first {
-                "\(scheme)://"
-            } else {
-                "https://\(hosts.first ?? "localhost")"
-            }
-        let items = parts.query.map { item in
-            PercentEncoding.encoded(item.name.utf8) + "=" + PercentEncoding.encoded((item.value ?? "").utf8)
-        }
-        let path = route.map { Self.path(of: $0, parts.parameters) } ?? "/"
-        return origin + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
-    }
-
-    private static func path(of route: Route, _ parameters: [String: RouteMatch.Value]) -> String {
-        var pattern = route.path
-        if let rest = pattern.segments.last, rest.isRest, let name = rest.name,
-            parameters[name]?.texts.isEmpty ?? true, let alias = route.aliases.first(where: { !$0.hasRest })
-        {
-            pattern = alias
-        }
-        let texts = pattern.segments.flatMap { segment -> [String] in
-            let values = segment.name.flatMap { parameters[$0]?.texts } ?? []
-            return switch segment {
-            case .literal(let text): [text]
-            case .prefix(let affix, _): [affix + values.joined()]
-            case .suffix(_, let affix): [values.joined() + affix]
-            case .parameter, .rest: values
-            }
-        }
-        return "/" + texts.map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
+    /// - Parameters:
+    ///   - parts: the route and the values.
+    ///   - make: makes the result of the link's text, such as a `URL`; nil if it cannot, which is an error too.
+    /// - Throws: the first reason why there is no such link.
+    public func link<Link>(to parts: LinkParts, as make: (String) -> Link?) throws(PrintError) -> Link {
+        let isWeb = !hosts.isEmpty && (route(parts.route)?.isVisible(to: .universal) ?? true)
+        let text = try link(to: parts, on: isWeb ? .universal() : .scheme())
+        guard let link = make(text) else { throw PrintError(.badValue, "\(text.shown) is not a URL") }
+        return link
     }
 }

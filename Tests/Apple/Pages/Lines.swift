@@ -51,7 +51,7 @@ struct Trip {
     let id: String
 }
 
-@MainActor func share(_ trip: Trip) -> some View {
-    ShareLink(item: TripLinks.trip(reference: trip.id).url)  // In: docs/app.md
+@MainActor @ViewBuilder func share(_ trip: Trip) -> some View {
+    if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app.md
 }
 #endif

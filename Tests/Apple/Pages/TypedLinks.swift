@@ -4,6 +4,7 @@
 // Block: docs/app.md#from-the-table-to-the-screen 2
 // Block: docs/app.md#swiftui-by-hand
 // Block: docs/app.md#several-windows
+// Block: docs/app.md#a-stack-of-screens-and-its-restoration
 import Foundation
 import SwiftUI
 
