@@ -45,7 +45,7 @@ public struct CodeMatching: Hashable, Sendable {
         public let isScheme: Bool
         /// Whether it is a case.
         public let isCase: Bool
-        /// The path, then `#name:type` or `#name:type?` for each query item; no text in it has a `#` of its own.
+        /// The path, then `#name:type` `#name:type?` or `#name:type*` for each query item; no text in it has a `#` of its own.
         public let specification: String
         /// The alias that leaves the catch-all out; nil if there is none.
         public let aliasWithoutRest: String?
@@ -92,6 +92,8 @@ public struct CodeParameter: Hashable, Sendable {
     public let type: CodeType
     /// Whether a link can lack it.
     public let isOptional: Bool
+    /// Whether it is a query item of which every occurrence counts: a list of the type.
+    public let isRepeated: Bool
     /// Whether it is a query item; false for a path parameter.
     public let isQuery: Bool
 }

@@ -37,7 +37,7 @@ extension CodeMatching {
             case .listed(let names): names
             }
         routes = table.routes.enumerated().map { number, route in
-            let items = route.query.map { "#\($0.name):\($0.type)\($0.isRequired ? "" : "?")" }
+            let items = route.query.map { "#\($0.name):\($0)" }
             return Route(
                 id: route.id,
                 isWeb: route.isVisible(to: .universal),
@@ -221,7 +221,8 @@ private struct CodeModelBuilder {
             name: name,
             label: label,
             type: codeType,
-            isOptional: rule.map { !$0.isRequired } ?? false,
+            isOptional: rule.map { !$0.isRequired && !$0.isRepeated } ?? false,
+            isRepeated: rule?.isRepeated ?? false,
             isQuery: rule != nil
         )
     }

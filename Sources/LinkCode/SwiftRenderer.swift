@@ -38,7 +38,8 @@ struct SwiftRenderer {
             if let title = item.title { lines += ["    /// \(title.shown)", "    ///"] }
             lines.append("    /// `\(item.path.shown)`")
             let values = item.parameters.map { parameter in
-                "\(label(parameter)): \(type(parameter))" + (parameter.isOptional ? " = nil" : "")
+                "\(label(parameter)): \(type(parameter))"
+                    + (parameter.isOptional ? " = nil" : parameter.isRepeated ? " = []" : "")
             }
             lines.append(
                 "    case \(escaped(item.name))" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
@@ -73,7 +74,7 @@ struct SwiftRenderer {
             case .list: "[String]"
             case .choice(let choice): choice.name
             }
-        return type + (parameter.isOptional ? "?" : "")
+        return parameter.isRepeated ? "[\(type)]" : type + (parameter.isOptional ? "?" : "")
     }
 
     // From a link
@@ -111,6 +112,7 @@ struct SwiftRenderer {
     private func reading(_ parameter: CodeParameter, _ number: Int) -> String {
         let make: String
         switch parameter.type {
+        case .text where parameter.isRepeated: return "values.texts(\(number))"
         case .text: return parameter.isOptional ? "values.optionalText(\(number))" : "try values.text(\(number))"
         case .list: return "values.list(\(number))"
         case .integer: make = "Int.init"
@@ -120,7 +122,8 @@ struct SwiftRenderer {
         case .day: make = "CalendarDay.init"
         case .choice(let choice): make = "\(choice.name).init(rawValue:)"
         }
-        return "try values.\(parameter.isOptional ? "optionalValue" : "value")(\(number), \(make))"
+        let method = parameter.isRepeated ? "items" : parameter.isOptional ? "optionalValue" : "value"
+        return "try values.\(method)(\(number), \(make))"
     }
 
     // To a link
@@ -193,12 +196,16 @@ struct SwiftRenderer {
             if case .list = parameter.type { return "\(literal(parameter.name)): .list(v\(number))" }
             return "\(literal(parameter.name)): .text(\(writing(parameter, "v\(number)")))"
         }
-        let query = numbered.filter(\.element.isQuery).map { number, parameter in
+        let query = numbered.filter { $0.element.isQuery && !$0.element.isRepeated }.map { number, parameter in
             "(\(literal(parameter.name)), \(writing(parameter, "v\(number)")))"
+        }
+        let lists = numbered.filter(\.element.isRepeated).map { number, parameter in
+            "(\(literal(parameter.name)), v\(number).map { \(writing(parameter, "$0")) })"
         }
         return
             ([literal(item.id)] + (path.isEmpty ? [] : ["[\(path.joined(separator: ", "))]"])
-            + (query.isEmpty ? [] : ["query: [\(query.joined(separator: ", "))]"])).joined(separator: ", ")
+            + (query.isEmpty ? [] : ["query: [\(query.joined(separator: ", "))]"])
+            + (lists.isEmpty ? [] : ["lists: [\(lists.joined(separator: ", "))]"])).joined(separator: ", ")
     }
 
     private func writing(_ parameter: CodeParameter, _ value: String) -> String {

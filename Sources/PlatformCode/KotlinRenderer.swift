@@ -35,7 +35,7 @@ struct KotlinRenderer {
             let title = item.title.map { comment($0) + ": " } ?? ""
             let values = item.parameters.map { parameter in
                 let value = "public val \(escaped(parameter.label)): \(type(parameter))"
-                return parameter.isOptional ? value + " = null" : value
+                return value + (parameter.isOptional ? " = null" : parameter.isRepeated ? " = emptyList()" : "")
             }
             let own = CodeName.capitalized(item.name)
             lines.append("    /** \(title)`\(comment(item.path))` */")
@@ -100,6 +100,7 @@ struct KotlinRenderer {
             case .list: "kotlin.collections.List<kotlin.String>"
             case .choice(let choice): choice.name
             }
+        if parameter.isRepeated { return "kotlin.collections.List<\(type)>" }
         return type + (parameter.isOptional ? "?" : "")
     }
 
@@ -148,6 +149,7 @@ struct KotlinRenderer {
         let wire = literal(parameter.name)
         let make: String
         switch parameter.type {
+        case .text where parameter.isRepeated: make = "it"
         case .text: return parameter.isOptional ? "values.optionalText(\(wire))" : "values.text(\(wire))"
         case .list: return "values.list(\(wire))"
         case .integer: make = "it.toLongOrNull()"
@@ -158,7 +160,8 @@ struct KotlinRenderer {
         case .choice(let choice):
             make = "text -> \(name).\(choice.name).values().firstOrNull { it.text == text }"
         }
-        return "values.\(parameter.isOptional ? "optionalValue" : "value")(\(wire)) { \(make) }"
+        let method = parameter.isRepeated ? "items" : parameter.isOptional ? "optionalValue" : "value"
+        return "values.\(method)(\(wire)) { \(make) }"
     }
 
     private var printing: [String] {
@@ -175,21 +178,28 @@ struct KotlinRenderer {
     private func printing(_ item: CodeCase) -> String {
         let path = item.parameters.filter { !$0.isQuery }.map { parameter -> String in
             if case .list = parameter.type { return "\(literal(parameter.name)) to \(property(parameter))" }
-            return "\(literal(parameter.name)) to listOf(\(writing(parameter)))"
+            return "\(literal(parameter.name)) to listOf(\(writing(parameter, property(parameter))))"
         }
-        let query = item.parameters.filter(\.isQuery).map { "\(literal($0.name)) to \(writing($0))" }
+        let query = item.parameters.filter { $0.isQuery && !$0.isRepeated }.map {
+            "\(literal($0.name)) to \(writing($0, property($0)))"
+        }
+        let lists = item.parameters.filter(\.isRepeated).map {
+            " + \(property($0)).map { value -> \(literal($0.name)) to \(writing($0, "value")) }"
+        }
         let texts = path.isEmpty ? "emptyMap()" : "mapOf(\(path.joined(separator: ", ")))"
-        let items = query.isEmpty ? "emptyList()" : "listOf(\(query.joined(separator: ", ")))"
+        let items =
+            query.isEmpty && lists.isEmpty
+            ? "emptyList()" : "listOf<Pair<String, String?>>(\(query.joined(separator: ", ")))" + lists.joined()
         let type = "\(name).\(CodeName.capitalized(item.name))"
         return "    is \(type) -> \(name)Rules.printed(\(item.number), \(texts), \(items), scheme)"
     }
 
     private func property(_ parameter: CodeParameter) -> String { "this.\(escaped(parameter.label))" }
 
-    private func writing(_ parameter: CodeParameter) -> String {
-        let value = property(parameter) + (parameter.isOptional ? "?" : "")
+    private func writing(_ parameter: CodeParameter, _ property: String) -> String {
+        let value = property + (parameter.isOptional ? "?" : "")
         return switch parameter.type {
-        case .text, .list: property(parameter)
+        case .text, .list: property
         case .integer, .bool, .uuid, .day: "\(value).toString()"
         case .number: "\(value).let { \(name)Rules.text(it) }"
         case .choice: "\(value).text"

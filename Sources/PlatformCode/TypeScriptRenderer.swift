@@ -58,7 +58,10 @@ struct TypeScriptRenderer {
 
     private func members(_ item: CodeCase) -> String {
         let members = item.parameters.map { parameter in
-            "\(literal(parameter.name))\(parameter.isOptional ? "?" : ""): \(type(parameter.type))"
+            let type = type(parameter.type)
+            let isAbsent = parameter.isOptional || parameter.isRepeated
+            return "\(literal(parameter.name))\(isAbsent ? "?" : ""): "
+                + (parameter.isRepeated ? "readonly (\(type))[]" : type)
         }
         return members.isEmpty ? "" : " \(members.joined(separator: "; ")) "
     }

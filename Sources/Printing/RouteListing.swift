@@ -70,7 +70,7 @@ package struct RouteListing {
 
     /// A path with the query items of its route.
     private static func pattern(_ path: PathPattern, of route: Route) -> String {
-        let query = route.query.map { "\($0.name)=\($0.type)\($0.isRequired ? "" : "?")" }
+        let query = route.query.map { "\($0.name)=\($0)" }
         return path.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 

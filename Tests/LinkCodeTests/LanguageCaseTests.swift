@@ -89,8 +89,13 @@ struct LanguageCaseTests {
     ) throws(LinkProblem) -> String {
         var parameters: [String: RouteMatch.Value] = [:]
         var query: [(name: String, value: String?)] = []
+        var lists: [(name: String, values: [String])] = []
         for (number, parameter) in item.parameters.enumerated() {
-            if case .list = parameter.type {
+            if parameter.isRepeated, case .text = parameter.type {
+                lists.append((parameter.name, values.texts(number)))
+            } else if parameter.isRepeated {
+                lists.append((parameter.name, try values.items(number) { Self.text(parameter.type, $0) }))
+            } else if case .list = parameter.type {
                 parameters[parameter.name] = .list(values.list(number))
             } else if !parameter.isQuery || !parameter.isOptional {
                 let text = try values.value(number) { Self.text(parameter.type, $0) }
@@ -106,7 +111,7 @@ struct LanguageCaseTests {
                 query.append((parameter.name, text))
             }
         }
-        let parts = LinkParts(item.id, parameters, query: query)
+        let parts = LinkParts(item.id, parameters, query: query, lists: lists)
         do throws(PrintError) {
             return try table.link(to: parts, on: item.hasWebLink ? .universal() : .scheme())
         } catch {
@@ -214,6 +219,7 @@ struct LanguageCaseTests {
     private static let items = [
         "x-success=a", "utm=1", "q", "q=", "q=1&q=a", "&&", "=", "=a", "a=b=c", "tab=list", "tab&tab=map", "page=%37",
         "r=1", "note", "__proto__=1", "%71=1", "Q=1", "satellite", "satellite&satellite=0", "satellite=&satellite=1",
+        "ids[]=1&ids%5B%5D=2&ids[]=", "tag=a&tag=&tag&tag=b", "sort=price&sort=name&at=1.5&at=-0",
     ]
     /// What R4 refuses, and what is close to it.
     private static let odd = [

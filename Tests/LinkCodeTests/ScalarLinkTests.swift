@@ -23,7 +23,8 @@ import Testing
         #expect((try? ShopLinks(Self.start + "lat=0&open=" + item)) == value.map { .map(lat: 0, open: $0) })
         let optional = try? ShopLinks(Self.start + "lat=0&open=0&satellite=" + item)
         #expect(
-            optional == (text.isEmpty ? .map(lat: 0, open: false) : value.map { .map(lat: 0, open: false, satellite: $0) })
+            optional
+                == (text.isEmpty ? .map(lat: 0, open: false) : value.map { .map(lat: 0, open: false, satellite: $0) })
         )
     }
 

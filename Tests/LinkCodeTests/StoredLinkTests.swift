@@ -51,7 +51,10 @@ import Testing
     private static let stacks: [(link: ShopLinks, parents: [ShopLinks])] = [
         (.home, []), (.shop, []), (.category(category: "shoes", sort: .price), [.shop]),
         (.product(category: "a/b", product: 7), [.shop, .category(category: "a/b")]),
-        (.reviews(category: "new", product: 7), [.shop, .category(category: "new"), .product(category: "new", product: 7)]),
+        (
+            .reviews(category: "new", product: 7),
+            [.shop, .category(category: "new"), .product(category: "new", product: 7)]
+        ),
         (
             .review(category: "c", product: 1, review: "r"),
             [.shop, .category(category: "c"), .product(category: "c", product: 1), .reviews(category: "c", product: 1)]

@@ -133,7 +133,8 @@ struct SwiftRoundTripTests {
     }
 
     @Test(arguments: ["", ".", "..", String(repeating: "a", count: 9000), "new"])
-    func `a text that no link of the route can have is an error, never a link that leads elsewhere`(text: String) throws {
+    func `a text that no link of the route can have is an error, never a link that leads elsewhere`(text: String) throws
+    {
         let link = TripLinks.trip(reference: text)
         #expect(throws: PrintError.self) { try link.url }
         #expect(link.url(scheme: "tcal") == nil)

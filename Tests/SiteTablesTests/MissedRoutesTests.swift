@@ -42,7 +42,9 @@ import Testing
         }
         return takesPath
             && entry.required.allSatisfy { rule in
-                guard [.int, .number, .uuid, .date].contains(rule.type) else { return rule.isSatisfied(by: link.url.query) }
+                guard [.int, .number, .uuid, .date].contains(rule.type) else {
+                    return rule.isSatisfied(by: link.url.query)
+                }
                 let values = link.url.query.filter { rule.isNamed($0.name) }.map { $0.value ?? "" }
                 return !values.isEmpty && !values.contains("")
             }

@@ -143,7 +143,11 @@ struct RouteTokens {
     /// The tokens of a `number`: a minus, digits, a fraction, an exponent.
     private static let number =
         [Token.choice([[], dash])] + digits + [.choice([[], [.one(CharacterSet(UInt8(ascii: ".")))] + digits])]
-        + [.choice([[], [.choice(["e", "E"].map { text($0, .query) }), .choice([[], dash, text("+", .query)])] + digits])]
+        + [
+            .choice([
+                [], [.choice(["e", "E"].map { text($0, .query) }), .choice([[], dash, text("+", .query)])] + digits,
+            ])
+        ]
 
     private static let digits = [Token.one(.digits), .run(.digits)]
 

@@ -38,7 +38,7 @@ struct RouteParameters {
             return "{\(name):\(type)}"
         }
         guard let rule = route.query.first(where: { $0.isNamed(name) }), case .string = rule.type else { return nil }
-        return "\"\(type)\(rule.isRequired ? "" : "?")\""
+        return "\"\(type)\(rule.isRequired ? "" : rule.isRepeated ? "*" : "?")\""
     }
 
     /// Returns an example of each parameter, without the given names.

@@ -61,7 +61,7 @@ extension JSONWriter {
             if !route.query.isEmpty {
                 writer.object("query") { query in
                     for rule in route.query {
-                        query.member(rule.name, "\(rule.type)\(rule.isRequired ? "" : "?")")
+                        query.member(rule.name, rule.description)
                     }
                 }
             }

@@ -42,7 +42,8 @@ extension GeneratedLinks {
         let path = Self.table.route(parts.route).flatMap { route in
             try? RoutePrinter(route: route, parameters: parts.parameters, query: parts.query, fragment: nil).text()
         }
-        let origins = Self.table.hosts.prefix(1).map { "https://" + $0 } + Self.table.schemes.prefix(1).map { $0 + "://" }
+        let origins =
+            Self.table.hosts.prefix(1).map { "https://" + $0 } + Self.table.schemes.prefix(1).map { $0 + "://" }
         var beginning = ""
         return (path ?? "").prefix { $0 != "?" }.split(separator: "/").dropLast().compactMap { segment in
             beginning += "/" + segment
@@ -87,14 +88,17 @@ public struct LinkParts: Sendable {
     ///   - route: the id of the route.
     ///   - parameters: the values of the path parameters.
     ///   - query: the query items; those without a value are left out.
+    ///   - lists: the repeated query items, each with all its values.
     public init(
         _ route: String,
         _ parameters: [String: RouteMatch.Value] = [:],
-        query: [(name: String, value: String?)] = []
+        query: [(name: String, value: String?)] = [],
+        lists: [(name: String, values: [String])] = []
     ) {
         self.route = route
         self.parameters = parameters
-        self.query = query.compactMap { item in
+        let items = query + lists.flatMap { list in list.values.map { (list.name, $0) } }
+        self.query = items.compactMap { item in
             item.value.map { LinkURL.QueryItem(name: item.name, value: $0) }
         }
     }

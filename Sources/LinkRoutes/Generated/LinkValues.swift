@@ -63,6 +63,24 @@ public struct LinkValues: Sendable {
         return texts
     }
 
+    /// Returns all texts of a repeated query item, in order; an item without `=` has none.
+    public func texts(_ index: Int) -> [String] {
+        guard let rule = rule(index) else { return [] }
+        return match.query.filter { route.query[rule].isNamed($0.name) }.compactMap(\.value)
+    }
+
+    /// Returns all values of a repeated query item, in order, without those of empty texts.
+    ///
+    /// - Throws: `badValue` for the first text that is not of the item's type, or for which `make` returns nil.
+    public func items<Value>(_ index: Int, _ make: (String) -> Value?) throws(LinkProblem) -> [Value] {
+        var values: [Value] = []
+        for text in texts(index) where !text.isEmpty {
+            guard type(index).accepts(text), let value = make(text) else { throw bad(index, text) }
+            values.append(value)
+        }
+        return values
+    }
+
     /// Returns the text of an optional query item, which is of the item's type; nil if the link has none, or an empty one.
     @usableFromInline
     func acceptedText(_ index: Int) throws(LinkProblem) -> String? {

@@ -20,15 +20,17 @@ struct QueryReader {
     }
 
     private func rule(_ member: JSONMember, in path: String, parameters: [String]) -> QueryRule {
-        checkName(member, in: path, parameters: parameters)
         let text = member.value.string ?? ""
-        let isOptional = text.utf8.last == UInt8(ascii: "?")
+        let isRepeated = text.utf8.last == UInt8(ascii: "*")
+        let isOptional = isRepeated || text.utf8.last == UInt8(ascii: "?")
+        checkName(member, isOptional: isOptional, in: path, parameters: parameters)
         let type = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
         // An invalid type matches no value, so that it causes no further problems.
         return QueryRule(
             name: member.name,
             type: self.type(type, of: member, path) ?? .enumeration([]),
-            isRequired: !isOptional
+            isRequired: !isOptional,
+            isRepeated: isRepeated
         )
     }
 
@@ -51,9 +53,20 @@ struct QueryReader {
         }
     }
 
-    private func checkName(_ member: JSONMember, in path: String, parameters: [String]) {
+    private func checkName(_ member: JSONMember, isOptional: Bool, in path: String, parameters: [String]) {
         let name = member.name
-        if !Self.isName(name) {
+        let bare = String(decoding: name.utf8.filter { !"[]".utf8.contains($0) }, as: UTF8.self)
+        if bare.utf8.count < name.utf8.count, Self.isName(bare) {
+            guard !isOptional else { return }
+            problems.report(
+                .badQueryName,
+                in: path,
+                at: member.position,
+                "the item \(name.quoted) is required, but a name with brackets is written in several ways, so no rule of the "
+                    + "association file matches all of them",
+                fix: "add a mark to its type: \"string*\" for all its values, or \"string?\" for the first one"
+            )
+        } else if !Self.isName(name) {
             problems.report(
                 .badQueryName,
                 in: path,

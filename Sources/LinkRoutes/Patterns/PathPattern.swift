@@ -204,7 +204,9 @@ extension ParameterType {
     /// Whether the type accepts every value of another one.
     package func covers(_ other: ParameterType) -> Bool {
         switch (self, other) {
-        case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date), (.bool, .bool), (.number, .number), (.number, .int): true
+        case (.string, _), (.int, .int), (.uuid, .uuid), (.date, .date), (.bool, .bool), (.number, .number),
+            (.number, .int):
+            true
         case (_, .enumeration(let values)): values.allSatisfy(accepts)
         default: false
         }

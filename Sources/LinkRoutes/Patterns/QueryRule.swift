@@ -2,15 +2,17 @@ import BorrowedBytes
 
 /// A query item that a route declares.
 public struct QueryRule: Hashable, Sendable {
-    /// The item's name: unreserved ASCII.
+    /// The item's name: unreserved ASCII, and brackets if it is not required.
     public let name: String
     /// The type of its value; a required item is part of matching, an optional one is not.
     public let type: ParameterType
     /// Whether a link must have the item, with a value of the type, to match the route.
     public let isRequired: Bool
+    /// Whether every occurrence counts, as with `int*` in the table; of another item, the first value counts.
+    public let isRepeated: Bool
 
-    package init(name: String, type: ParameterType, isRequired: Bool) {
-        (self.name, self.type, self.isRequired) = (name, type, isRequired)
+    package init(name: String, type: ParameterType, isRequired: Bool, isRepeated: Bool = false) {
+        (self.name, self.type, self.isRequired, self.isRepeated) = (name, type, isRequired, isRepeated)
     }
 
     /// Whether a checked query satisfies a required item: it occurs, and each occurrence is of the type
@@ -35,6 +37,11 @@ public struct QueryRule: Hashable, Sendable {
         let values = items.filter { isNamed($0.name) }.map(\.value)
         return !values.isEmpty && values.allSatisfy { $0.map { type.accepts($0) } ?? false }
     }
+}
+
+extension QueryRule: CustomStringConvertible {
+    /// The type with its mark, as in the table: `int`, `int?` or `int*`.
+    public var description: String { "\(type)\(isRequired ? "" : isRepeated ? "*" : "?")" }
 }
 
 extension Sequence<QueryRule> {

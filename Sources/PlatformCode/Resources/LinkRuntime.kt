@@ -56,6 +56,12 @@ private class NAMEValues(
     fun optionalText(name: String): String? = items.firstOrNull { it.first == name && it.second != null }?.second
         ?: if (NAMERules.type(route, name) == "bool" && items.any { it.first == name }) "true" else null
 
+    fun <Value> items(name: String, make: (String) -> Value?): List<Value> {
+        val type = NAMERules.type(route, name)
+        val texts = items.filter { it.first == name }.mapNotNull { it.second }.filter { type == "string" || it.isNotEmpty() }
+        return texts.map { if (it.isEmpty() || NAMERules.accepts(type, it)) make(it) ?: bad(name, it) else bad(name, it) }
+    }
+
     fun <Value> value(name: String, make: (String) -> Value?): Value = text(name).let { make(it) ?: bad(name, it) }
 
     fun <Value> optionalValue(name: String, make: (String) -> Value?): Value? {
@@ -70,8 +76,8 @@ private class NAMERoute(val id: String, val reach: Int, specification: String, a
     val segments: List<NAMESegment> = NAMERules.segments(specification)
     val alias: List<NAMESegment>? = alias?.let { NAMERules.segments(it) }
     val items: List<NAMEItem> = specification.split('#').drop(1).map { item ->
-        val isOptional = item.endsWith('?')
-        NAMEItem(item.substringBefore(':'), item.substringAfter(':').removeSuffix(if (isOptional) "?" else ""), isOptional)
+        val type = item.substringAfter(':').removeSuffix("?").removeSuffix("*")
+        NAMEItem(item.substringBefore(':'), type, item.last() in "?*")
     }
 }
 

@@ -49,6 +49,14 @@ export function parse(text: string): ParsedLink {
   }
   for (const item of itemsOf(specification)) {
     const named = found.items.filter(([name]) => name === item.name);
+    if (item.isRepeated) {
+      const texts = named.map(([, value]) => value).filter((text): text is string => text !== null);
+      const kept = texts.filter((text) => text !== "" || item.type === "string");
+      const list = kept.map((text) => text === "" ? text : converted(item.type, text));
+      if (list.includes(undefined)) return bad(item.name, item.type, kept[list.indexOf(undefined)] as string);
+      values[item.name] = list;
+      continue;
+    }
     // The bare name of a `bool` is true.
     const bare = item.type === "bool" && named.length > 0 ? "true" : undefined;
     const value = named.find(([, value]) => value !== null)?.[1] ?? bare;
@@ -242,11 +250,12 @@ function segmentsOf(specification: string): Segment[] {
   });
 }
 
-function itemsOf(specification: string): { name: string; type: string; isOptional: boolean }[] {
+function itemsOf(specification: string): { name: string; type: string; isOptional: boolean; isRepeated: boolean }[] {
   return specification.split("#").slice(1).map((item) => {
     const colon = item.indexOf(":");
-    const isOptional = item.endsWith("?");
-    return { name: item.slice(0, colon), type: item.slice(colon + 1, isOptional ? -1 : undefined), isOptional };
+    const isRepeated = item.endsWith("*");
+    const isOptional = isRepeated || item.endsWith("?");
+    return { name: item.slice(0, colon), type: item.slice(colon + 1, isOptional ? -1 : undefined), isOptional, isRepeated };
   });
 }
 
@@ -387,13 +396,17 @@ function printed(number: number, values: Record<string, unknown>, origin: string
   const isShort = last?.kind === "rest" && texts[last.name as string]?.length === 0;
   if (isShort && alias === undefined) fail("emptyParameter");
   const pairs: [string, string][] = [];
-  for (const { name, type, isOptional } of itemsOf(specification)) {
+  const items = itemsOf(specification);
+  // Lists are last.
+  for (const { name, type, isOptional, isRepeated } of [false, true].flatMap((kind) => items.filter((item) => item.isRepeated === kind))) {
     const value = own(values, name);
     if (value === undefined && !isOptional) fail("missingQueryItem");
     if (value === undefined) continue;
-    const text = typeof value === "number" ? plain(value) : String(value);
-    if ((!isOptional || text !== "") && converted(type, text) === undefined) fail("badValue");
-    pairs.push([name, text]);
+    for (const one of isRepeated && Array.isArray(value) ? value : [value]) {
+      const text = typeof one === "number" ? plain(one) : String(one);
+      if ((!isOptional || text !== "") && converted(type, text) === undefined) fail("badValue");
+      pairs.push([name, text]);
+    }
   }
   const parts = segmentsOf(isShort ? alias as string : specification).flatMap((segment): string[] => {
     if (segment.name === undefined) return [segment.text];

@@ -92,7 +92,9 @@ extension SegmentPattern.Content {
     func takesOnlyItsOwn(from other: SegmentPattern.Content) -> Bool {
         let texts: [String]
         switch (self, other) {
-        case (.int, .int), (.int, .digits), (.number, .number), (.number, .int), (.number, .digits), (.suffix, .int), (.suffix, .uuid), (.suffix, .date): return true
+        case (.int, .int), (.int, .digits), (.number, .number), (.number, .int), (.number, .digits), (.suffix, .int),
+            (.suffix, .uuid), (.suffix, .date):
+            return true
         case (_, .text(let text)): texts = [text]
         case (_, .values(let values)): texts = values
         default: return false

@@ -116,7 +116,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("float", "number"), ("Double?", "number?"), ("boolean", "bool"), ("integer", "int"), ("a|b", "enum(a|b)"), ("[0-9]+", "int"), ("Bool?", "bool?"),
+        ("float", "number"), ("Double?", "number?"), ("boolean", "bool"), ("integer", "int"), ("a|b", "enum(a|b)"),
+        ("[0-9]+", "int"), ("Bool?", "bool?"),
         ("optional", "string?"), ("required", "string"), ("", "string"), ("enum(a, b)?", "enum(a|b)?"),
         ("text", "string"),
     ])

@@ -10,7 +10,8 @@ struct SmallScope: CustomTestStringConvertible, Sendable {
     let links: @Sendable () -> [String]
 
     static let all = [
-        paths, decodedPaths, items, wholeQueries, fragments, androidPaths, androidItems, androidFragments, tables, scalars,
+        paths, decodedPaths, items, wholeQueries, fragments, androidPaths, androidItems, androidFragments, tables,
+        scalars,
     ]
 
     private static let more = TestRounds.factor > 1 ? 1 : 0

@@ -120,11 +120,11 @@ public fun NameLinks.url(scheme: String? = null): String = when (this) {
     is NameLinks.Type -> NameLinksRules.printed(2, mapOf("Type" to listOf(this.type)), emptyList(), scheme)
     is NameLinks.UrlScheme -> NameLinksRules.printed(3, mapOf("URLScheme" to listOf(this.urlScheme.toString())), emptyList(), scheme)
     is NameLinks.NewTrip2 -> NameLinksRules.printed(4, mapOf("trip_id" to listOf(this.tripId.toString())), emptyList(), scheme)
-    is NameLinks.String -> NameLinksRules.printed(5, mapOf("String" to listOf(this.string)), listOf("Int" to this.int?.toString(), "List" to this.list?.text), scheme)
+    is NameLinks.String -> NameLinksRules.printed(5, mapOf("String" to listOf(this.string)), listOf<Pair<String, String?>>("Int" to this.int?.toString(), "List" to this.list?.text), scheme)
     is NameLinks.Own -> NameLinksRules.printed(6, emptyMap(), emptyList(), scheme)
-    is NameLinks.Address -> NameLinksRules.printed(7, emptyMap(), listOf("url" to this.url, "self" to this.self, "init" to this.init, "object" to this.`object`?.toString()), scheme)
+    is NameLinks.Address -> NameLinksRules.printed(7, emptyMap(), listOf<Pair<String, String?>>("url" to this.url, "self" to this.self, "init" to this.init, "object" to this.`object`?.toString()), scheme)
     is NameLinks.Object -> NameLinksRules.printed(8, mapOf("fun" to listOf(this.`fun`)), emptyList(), scheme)
-    is NameLinks.Query -> NameLinksRules.printed(9, mapOf("rest" to this.rest), listOf("2fa" to this._2fa, "a-b" to this.aB?.toString(), "a.c" to this.aC, "utm_source" to this.utmSource, "~" to this.tilde, "link" to this.link, "table" to this.table, "values" to this.values, "copy" to this.copy?.toString()), scheme)
+    is NameLinks.Query -> NameLinksRules.printed(9, mapOf("rest" to this.rest), listOf<Pair<String, String?>>("2fa" to this._2fa, "a-b" to this.aB?.toString(), "a.c" to this.aC, "utm_source" to this.utmSource, "~" to this.tilde, "link" to this.link, "table" to this.table, "values" to this.values, "copy" to this.copy?.toString()), scheme)
 }
 
 private object NameLinksTable {
@@ -190,6 +190,12 @@ private class NameLinksValues(
     fun optionalText(name: String): String? = items.firstOrNull { it.first == name && it.second != null }?.second
         ?: if (NameLinksRules.type(route, name) == "bool" && items.any { it.first == name }) "true" else null
 
+    fun <Value> items(name: String, make: (String) -> Value?): List<Value> {
+        val type = NameLinksRules.type(route, name)
+        val texts = items.filter { it.first == name }.mapNotNull { it.second }.filter { type == "string" || it.isNotEmpty() }
+        return texts.map { if (it.isEmpty() || NameLinksRules.accepts(type, it)) make(it) ?: bad(name, it) else bad(name, it) }
+    }
+
     fun <Value> value(name: String, make: (String) -> Value?): Value = text(name).let { make(it) ?: bad(name, it) }
 
     fun <Value> optionalValue(name: String, make: (String) -> Value?): Value? {
@@ -204,8 +210,8 @@ private class NameLinksRoute(val id: String, val reach: Int, specification: Stri
     val segments: List<NameLinksSegment> = NameLinksRules.segments(specification)
     val alias: List<NameLinksSegment>? = alias?.let { NameLinksRules.segments(it) }
     val items: List<NameLinksItem> = specification.split('#').drop(1).map { item ->
-        val isOptional = item.endsWith('?')
-        NameLinksItem(item.substringBefore(':'), item.substringAfter(':').removeSuffix(if (isOptional) "?" else ""), isOptional)
+        val type = item.substringAfter(':').removeSuffix("?").removeSuffix("*")
+        NameLinksItem(item.substringBefore(':'), type, item.last() in "?*")
     }
 }
 

@@ -123,14 +123,14 @@ public fun TripLinks.url(scheme: String? = null): String = when (this) {
     is TripLinks.Trip -> TripLinksRules.printed(1, mapOf("reference" to listOf(this.reference)), emptyList(), scheme)
     is TripLinks.NewTrip -> TripLinksRules.printed(2, emptyMap(), emptyList(), scheme)
     is TripLinks.Day -> TripLinksRules.printed(3, mapOf("reference" to listOf(this.reference), "day" to listOf(this.day.toString())), emptyList(), scheme)
-    is TripLinks.Details -> TripLinksRules.printed(4, emptyMap(), listOf("reference" to this.reference, "tab" to this.tab?.text, "page" to this.page?.toString(), "since" to this.since?.toString(), "device" to this.device?.toString(), "note" to this.note), scheme)
+    is TripLinks.Details -> TripLinksRules.printed(4, emptyMap(), listOf<Pair<String, String?>>("reference" to this.reference, "tab" to this.tab?.text, "page" to this.page?.toString(), "since" to this.since?.toString(), "device" to this.device?.toString(), "note" to this.note), scheme)
     is TripLinks.Seat -> TripLinksRules.printed(5, mapOf("row" to listOf(this.row.toString()), "side" to listOf(this.side.text)), emptyList(), scheme)
     is TripLinks.Device -> TripLinksRules.printed(6, mapOf("id" to listOf(this.id.toString())), emptyList(), scheme)
     is TripLinks.Calendar -> TripLinksRules.printed(7, mapOf("name" to listOf(this.name)), emptyList(), scheme)
     is TripLinks.Code -> TripLinksRules.printed(8, mapOf("code" to listOf(this.code)), emptyList(), scheme)
     is TripLinks.File -> TripLinksRules.printed(9, mapOf("folder" to listOf(this.folder), "path" to this.path), emptyList(), scheme)
-    is TripLinks.Search -> TripLinksRules.printed(10, emptyMap(), listOf("text" to this.text, "count" to this.count.toString(), "kind" to this.kind.text), scheme)
-    is TripLinks.AddNote -> TripLinksRules.printed(13, emptyMap(), listOf("title" to this.title, "body" to this.body), scheme)
+    is TripLinks.Search -> TripLinksRules.printed(10, emptyMap(), listOf<Pair<String, String?>>("text" to this.text, "count" to this.count.toString(), "kind" to this.kind.text), scheme)
+    is TripLinks.AddNote -> TripLinksRules.printed(13, emptyMap(), listOf<Pair<String, String?>>("title" to this.title, "body" to this.body), scheme)
 }
 
 private object TripLinksTable {
@@ -206,6 +206,12 @@ private class TripLinksValues(
     fun optionalText(name: String): String? = items.firstOrNull { it.first == name && it.second != null }?.second
         ?: if (TripLinksRules.type(route, name) == "bool" && items.any { it.first == name }) "true" else null
 
+    fun <Value> items(name: String, make: (String) -> Value?): List<Value> {
+        val type = TripLinksRules.type(route, name)
+        val texts = items.filter { it.first == name }.mapNotNull { it.second }.filter { type == "string" || it.isNotEmpty() }
+        return texts.map { if (it.isEmpty() || TripLinksRules.accepts(type, it)) make(it) ?: bad(name, it) else bad(name, it) }
+    }
+
     fun <Value> value(name: String, make: (String) -> Value?): Value = text(name).let { make(it) ?: bad(name, it) }
 
     fun <Value> optionalValue(name: String, make: (String) -> Value?): Value? {
@@ -220,8 +226,8 @@ private class TripLinksRoute(val id: String, val reach: Int, specification: Stri
     val segments: List<TripLinksSegment> = TripLinksRules.segments(specification)
     val alias: List<TripLinksSegment>? = alias?.let { TripLinksRules.segments(it) }
     val items: List<TripLinksItem> = specification.split('#').drop(1).map { item ->
-        val isOptional = item.endsWith('?')
-        TripLinksItem(item.substringBefore(':'), item.substringAfter(':').removeSuffix(if (isOptional) "?" else ""), isOptional)
+        val type = item.substringAfter(':').removeSuffix("?").removeSuffix("*")
+        TripLinksItem(item.substringBefore(':'), type, item.last() in "?*")
     }
 }
 

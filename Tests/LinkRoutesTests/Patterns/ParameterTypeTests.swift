@@ -120,7 +120,9 @@ import Testing
             #expect(LinkValues.number(text) == (value.isFinite ? value : nil), "\(value)")
             #expect(!value.isFinite || !text.contains("e"), "\(text)")
         }
-        for value in [Double.nan, .infinity, -.infinity] { #expect(!ParameterType.number.accepts(LinkParts.text(value))) }
+        for value in [Double.nan, .infinity, -.infinity] {
+            #expect(!ParameterType.number.accepts(LinkParts.text(value)))
+        }
     }
 
     @Test func `two types overlap when one text satisfies both`() {

@@ -29,7 +29,12 @@ extension TableMistake {
         pattern("RT303", "/{number:[0-9]+}", "not a valid parameter name", fix: "write a letter"),
         pattern("RT304", "/{number:[0-9]}", "unknown type", fix: "allowed types: int, uuid, date and enum(a|b)"),
         pattern("RT304", "/{on:bool}", "bool is only for query items", fix: "write {on:enum(true|false)}"),
-        pattern("RT304", "/{lat:number}", "number is only for", fix: "write {lat:int} for digits, or {lat} for any text"),
+        pattern(
+            "RT304",
+            "/{lat:number}",
+            "number is only for",
+            fix: "write {lat:int} for digits, or {lat} for any text"
+        ),
         pattern("RT304", "/{id:integer}", "unknown type", fix: "allowed types: int, uuid, date and enum(a|b)"),
         pattern("RT304", "/{id:int?}", "cannot be optional", fix: "write {id:int}, and a second route"),
         pattern("RT304", "/{id:int??}", "cannot be optional", fix: "write {id}, and a second route"),

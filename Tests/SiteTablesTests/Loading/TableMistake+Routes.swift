@@ -224,6 +224,13 @@ extension TableMistake {
         ),
         route("JS102", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", fix: nil),
         route("JS102", ".navigation", #""id": "a", "path": "/a", "navigation": ▶"no""#, "true or false", fix: nil),
+        query(
+            "RT310",
+            ".ids[]",
+            #"▶"ids[]": "int""#,
+            "is required, but a name with brackets",
+            fix: "add a mark to its type"
+        ),
         query("RT310", ".a b", #"▶"a b": "int""#, "not a valid name", fix: "A-Z a-z"),
         query("RT310", ".", #"▶"": "int""#, "not a valid name", fix: "A-Z a-z"),
         query("RT310", ".x-a", #"▶"x-a": "int""#, "x-callback-url", fix: "another name"),

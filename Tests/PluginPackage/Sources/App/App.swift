@@ -7,7 +7,8 @@ struct App {
         let link = try Links("tcal:///trips/55")
         switch link {
         case .home: print("home")
-        case .trip(let reference): print("trip \(reference) of \(Links.table.routes.count) routes, \((try? link.url)?.absoluteString ?? "")")
+        case .trip(let reference):
+            print("trip \(reference) of \(Links.table.routes.count) routes, \((try? link.url)?.absoluteString ?? "")")
         }
         print((try? Places.link(to: "Lisbon").url)?.absoluteString ?? "")
     }
