@@ -62,7 +62,7 @@ WRONG = {
         ("legal.0.title.en", " "), ("inAppEscape.0", "chrome"), ("contentSecurityPolicy.img-src", []),
         ("contentSecurityPolicy.img-src.0", "*"), ("routes.0.id", "1a"), ("routes.0.path", "trips"),
         ("routes.0.path", "/trips/"), ("routes.0.path", "/a//b"), ("routes.0.path", "/a*"), ("routes.0.path", "/{a:number}"),
-        ("routes.0.path", "/{a}{b}"), ("routes.0.path", "/{a:string}"), ("routes.0.query.tab", "bool"),
+        ("routes.0.path", "/{a}{b}"), ("routes.0.path", "/{a:string}"), ("routes.0.query.tab", "boolean"),
         ("routes.0.query.tab", "enum()"), ("routes.0.requires", "log in"), ("routes.0.codeName", "Journey"),
         ("routes.0.codeNames.reference", "the code"), ("routes.0.page.title.en", "Trip {reference"),
         ("routes.0.page.website", "http://example.com"), ("routes.0.page.template", "invite"), ("routes.0.page", True),
