@@ -108,7 +108,7 @@ struct SmallScope: CustomTestStringConvertible, Sendable {
             )
         }
     } links: {
-        let values = texts(of: ["1", ".", "-", "e", "%2B", "+"], 4 + more) + ["0", "1E7", "true", "false", "True"]
+        let values = texts(of: ["1", "0", ".", "-", "e", "%2B", "+"], 4 + more) + ["1E7", "true", "false", "True"]
         return ["", "?n", "?n=1&n=x", "?n=1&n=0"].map { "https://t.example/a" + $0 }
             + values.map { "https://t.example/a?n=" + $0 }
     }
