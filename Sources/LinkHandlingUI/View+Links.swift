@@ -57,7 +57,8 @@ extension View {
     ///
     /// Attach it to the root view of each window. It takes the links of `onOpenURL`, of the user activities for web
     /// pages (Handoff and App Clips too), of Spotlight, and the app's own links that are tapped inside this view; links
-    /// that the app does not open go to the system. Several windows share one inbox: each gets its own links.
+    /// that the app does not open go to the `openURL` of the views around, which is the system's by default. Several
+    /// windows share one inbox: each gets its own links.
     ///
     /// - Parameters:
     ///   - inbox: receives the links, and names their type.
@@ -74,6 +75,23 @@ extension View {
         guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
         timeout: Duration = .seconds(300),
         to handler: @escaping @MainActor (Links) async -> Void,
+        unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
+    ) -> some View {
+        modifier(
+            LinkReception(inbox: inbox.inbox, handoff: handoff, isOwn: inbox.opens) { scene in
+                await inbox.deliver(in: scene, guard: isAllowed, timeout: timeout, to: handler, unmatched: showPage)
+            }
+        )
+    }
+
+    /// Receives the links of this window, and passes each to a handler with what the table does not declare: the fragment,
+    /// other query items, and the tap. It is otherwise the same.
+    public func links<Links: GeneratedLinks>(
+        _ inbox: TypedInbox<Links>,
+        handoff: String? = nil,
+        guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
+        timeout: Duration = .seconds(300),
+        to handler: @escaping @MainActor (Links, LinkDetails) async -> Void,
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) -> some View {
         modifier(
@@ -146,13 +164,18 @@ private struct OwnLinks: ViewModifier {
     let inbox: LinkInbox
     let scene: String
     let isOwn: (@MainActor (URL) -> Bool)?
+    /// The action of the views around, which may open other links inside the app; the system's if they have none.
+    @Environment(\.openURL) private var outer
 
     func body(content: Content) -> some View {
         if let isOwn {
             content.environment(
                 \.openURL,
-                OpenURLAction { url in
-                    guard isOwn(url) else { return .systemAction }
+                OpenURLAction { [outer] url in
+                    guard isOwn(url) else {
+                        outer(url)
+                        return .handled
+                    }
                     inbox.receive(url, through: .app, scene: scene)
                     return .handled
                 }

@@ -38,6 +38,33 @@ struct DocumentedUseTests {
         await following.value
     }
 
+    private struct Visit: Equatable {
+        let link: TripLinks
+        let campaign: String?
+        let token: String?
+        let page: String?
+    }
+
+    @MainActor
+    @Test func `a handler sees the campaign, the token and the page of a link`() async {
+        let inbox = TypedInbox<TripLinks>()
+        var visits: [Visit] = []
+        let url = "https://trips.example.com/trips/55?utm_campaign=summer#access_token=a%26b&state=1"
+        inbox.inbox.receive([ArrivedLink(url, referrer: "https://blog.example.com/")], through: .userActivity)
+        let following = Task {
+            await inbox.deliver { link, details in
+                let campaign = details.otherQuery.first { $0.name == "utm_campaign" }?.value
+                let token = details.fragmentItems.first { $0.name == "access_token" }?.value
+                visits.append(Visit(link: link, campaign: campaign, token: token, page: details.event.referrer))
+            }
+        }
+        await inbox.inbox.idle()
+        let page = "https://blog.example.com/"
+        #expect(visits == [Visit(link: .trip(reference: "55"), campaign: "summer", token: "a&b", page: page)])
+        following.cancel()
+        await following.value
+    }
+
     func title(of link: TripLinks) -> String {
         switch link {
         case .home: "Trips"

@@ -42,6 +42,44 @@ import Testing
         #expect(app.pages == [] && app.reports == [])
     }
 
+    @Test func `a handler gets what the table does not declare, if it asks for it`() async {
+        let inbox = TypedInbox<TripLinks>(LinkInbox { Issue.record("\($0)") })
+        var arrived: [(link: TripLinks, details: LinkDetails)] = []
+        let consumer = Task { await inbox.deliver { arrived.append(($0, $1)) } }
+        let base = "http://trips.example.com/trips/55?invite=a%26b&utm_source=mail&invite"
+        let link = ArrivedLink(
+            base + "#access_token=x%26y&state=a+b&flag&error_description=%C3%BC%3D1",
+            sourceApp: "com.example.mail",
+            referrer: "https://mail.example.com/"
+        )
+        inbox.inbox.receive([link], through: .userActivity)
+        await inbox.inbox.idle()
+        consumer.cancel()
+        await consumer.value
+        #expect(arrived.map(\.link) == [.trip(reference: "55")])
+        let details = arrived.first?.details
+        #expect(details?.otherQuery.map(\.name) == ["invite", "utm_source", "invite"])
+        #expect(details?.otherQuery.map(\.value) == ["a&b", "mail", nil])
+        #expect(details?.fragment == "access_token=x&y&state=a+b&flag&error_description=ü=1")
+        #expect(details?.fragmentItems.map(\.name) == ["access_token", "state", "flag", "error_description"])
+        #expect(details?.fragmentItems.map(\.value) == ["x&y", "a+b", nil, "ü=1"])
+        #expect(details?.event.sourceApp == "com.example.mail")
+        #expect(details?.event.referrer == "https://mail.example.com/")
+        #expect(details?.event.entryPoint == .userActivity)
+    }
+
+    @Test(arguments: [
+        ("", []), ("#", []), ("#top", ["top"]), ("#a=1#b", ["a"]), ("#&&a", ["a"]),
+        ("#" + String(repeating: "a&", count: 65), []),
+    ])
+    func `any fragment has items, or none`(fragment: String, names: [String]) throws {
+        guard let match = TripLinks.table.match("https://trips.example.com/trips/55" + fragment) else {
+            Issue.record("no match for \(fragment)")
+            return
+        }
+        #expect(match.fragmentItems.map(\.name) == names)
+    }
+
     @Test(arguments: [
         ("https://trips.example.com/help/login", true), ("https://trips.example.com/nowhere", true),
         ("http://trips.example.com/nowhere", true), ("https://trips.example.com/trips/5/2023-02-29", true),

@@ -112,6 +112,9 @@ public struct LinkCall: Sendable {
     /// The fragment, decoded; browsers do not send it to servers.
     public var fragment: String? { match.fragment }
 
+    /// The items of a fragment that is written like a query, such as the tokens of a login, each decoded after the split.
+    public var fragmentItems: [LinkURL.QueryItem] { match.fragmentItems }
+
     /// The parameters, to be decoded again or in another way.
     public var parameters: LinkParameters { LinkParameters(match) }
 }

@@ -29,6 +29,8 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     public private(set) var phase: Phase
     /// The bundle identifier of the sending app; the system reports it only for apps of the same team.
     public let sourceApp: String?
+    /// The web page that had the link; the system reports it for some web links.
+    public private(set) var referrer: String?
     /// The entry point through which the system delivered the link first.
     public let entryPoint: LinkEntryPoint
     /// The scene that received the link, such as the `persistentIdentifier` of its session; nil if the app has one
@@ -42,6 +44,7 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
         receivedAt: Date = Date(),
         phase: Phase = .running,
         sourceApp: String? = nil,
+        referrer: String? = nil,
         entryPoint: LinkEntryPoint = .app,
         scene: String? = nil
     ) {
@@ -50,6 +53,7 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
         self.receivedAt = receivedAt
         self.phase = phase
         self.sourceApp = sourceApp
+        self.referrer = referrer
         self.entryPoint = entryPoint
         self.scene = scene
     }
@@ -58,6 +62,13 @@ public struct LinkEvent: Hashable, Sendable, Identifiable, Codable {
     func moved(to scene: String?) -> LinkEvent {
         var event = self
         event.scene = scene
+        return event
+    }
+
+    /// Returns the same tap with the web page that a later arrival of it names.
+    func referred(by referrer: String?) -> LinkEvent {
+        var event = self
+        event.referrer = self.referrer ?? referrer
         return event
     }
 
@@ -135,21 +146,24 @@ public struct ArrivedLink: Hashable, Sendable {
     public let url: String
     /// The bundle identifier of the sending app, if the system reports it.
     public let sourceApp: String?
+    /// The web page that had the link, if the system reports it.
+    public let referrer: String?
     /// The identifier of its notification, which counts once if it is delivered twice; nil for other links.
     public let id: String?
 
     /// Creates an arrival from a text, such as that of a QR code or of the pasteboard.
     ///
     /// White space around the link is removed (RFC 3986 appendix C).
-    public init(_ url: String, sourceApp: String? = nil, id: String? = nil) {
+    public init(_ url: String, sourceApp: String? = nil, referrer: String? = nil, id: String? = nil) {
         self.url = LinkText.trimmed(url)
         self.sourceApp = sourceApp
+        self.referrer = referrer
         self.id = id
     }
 
     /// Creates an arrival from a URL, whose text is used unchanged.
-    public init(_ url: URL, sourceApp: String? = nil, id: String? = nil) {
-        self.init(url.absoluteString, sourceApp: sourceApp, id: id)
+    public init(_ url: URL, sourceApp: String? = nil, referrer: String? = nil, id: String? = nil) {
+        self.init(url.absoluteString, sourceApp: sourceApp, referrer: referrer, id: id)
     }
 }
 

@@ -410,6 +410,7 @@ public final class LinkInbox {
             receivedAt: clock.date(),
             phase: isReady && entryPoint != .launchOptions ? .running : .cold,
             sourceApp: link.sourceApp,
+            referrer: link.referrer,
             entryPoint: entryPoint,
             scene: scene
         )

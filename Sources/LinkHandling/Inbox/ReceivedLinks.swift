@@ -28,6 +28,9 @@ public final class ReceivedLinks {
         /// The sending app; "Unknown" if the system does not report it.
         public var sourceApp: String { event.sourceApp ?? "Unknown" }
 
+        /// The web page that had the link; "Unknown" if the system does not report it.
+        public var referrer: String { event.referrer ?? "Unknown" }
+
         /// "Universal link" or "URL Scheme".
         public var linkType: String {
             switch event.kind {

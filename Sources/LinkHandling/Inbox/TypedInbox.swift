@@ -47,9 +47,38 @@ public struct TypedInbox<Links: GeneratedLinks> {
         to handler: @escaping @MainActor (Links) async -> Void,
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) async {
+        await follow(in: scene, guard: isAllowed, timeout: timeout, unmatched: showPage) { link, _, _ in
+            await handler(link)
+        }
+    }
+
+    /// Passes each link to a handler, with what the table does not declare: the fragment, other query items, and the tap.
+    ///
+    /// It is otherwise the same.
+    public func deliver(
+        in scene: String? = nil,
+        guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
+        timeout: Duration = .seconds(300),
+        to handler: @escaping @MainActor (Links, LinkDetails) async -> Void,
+        unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
+    ) async {
+        await follow(in: scene, guard: isAllowed, timeout: timeout, unmatched: showPage) { link, text, event in
+            guard let match = Links.table.match(text) else { return }
+            await handler(link, LinkDetails(event: event, match: match))
+        }
+    }
+
+    private func follow(
+        in scene: String?,
+        guard isAllowed: (@MainActor (Links) async -> Bool)?,
+        timeout: Duration,
+        unmatched showPage: @escaping @MainActor (URL) async -> Void,
+        to handler: @escaping @MainActor (Links, String, LinkEvent) async -> Void
+    ) async {
         await inbox.deliver(in: scene) { event in
             do throws(LinkProblem) {
-                return work(try Self.link(event.url), event, to: handler, guard: isAllowed, within: timeout)
+                let (link, text) = try Self.link(event.url)
+                return work(link, event, guard: isAllowed, within: timeout) { await handler(link, text, event) }
             } catch {
                 inbox.refuse(.refused(event, error))
                 guard let page = Self.page(event.url) else { return nil }
@@ -61,16 +90,16 @@ public struct TypedInbox<Links: GeneratedLinks> {
     private func work(
         _ link: Links,
         _ event: LinkEvent,
-        to handler: @escaping @MainActor (Links) async -> Void,
         guard isAllowed: (@MainActor (Links) async -> Bool)?,
-        within timeout: Duration
+        within timeout: Duration,
+        to handle: @escaping @MainActor () async -> Void
     ) -> LinkWork<Void> {
         let running = link.route?.running == .every ? .every : inbox.mode
         var question: (@MainActor () async throws -> Void)?
         if let isAllowed { question = { try await ask(link, event, within: timeout, guard: isAllowed) } }
         return LinkWork(running: running, role: .navigation(requires: link.requirement), question: question) {
             guard !Task.isCancelled, inbox.begin(event) else { return }
-            await handler(link)
+            await handle()
         }
     }
 
@@ -93,13 +122,14 @@ public struct TypedInbox<Links: GeneratedLinks> {
     /// Whether a URL is a link that the app opens itself.
     public func opens(_ url: URL) -> Bool { Links.table.opens(url.absoluteString) }
 
-    /// Reads a link; an `http` link on a host of the table is read as its `https` link, as a router does.
-    private static func link(_ text: String) throws(LinkProblem) -> Links {
+    /// Reads a link, and returns its text too; an `http` link on a host of the table is read as its `https` link, as a router
+    /// does.
+    private static func link(_ text: String) throws(LinkProblem) -> (Links, String) {
         do throws(LinkProblem) {
-            return try Links(text)
+            return (try Links(text), text)
         } catch {
             guard case .foreign(.notSecure) = error, let https = LinkText.https(of: text) else { throw error }
-            return try Links(https)
+            return (try Links(https), https)
         }
     }
 

@@ -53,6 +53,15 @@ public struct RouteMatch: Sendable {
         guard let fragmentRange else { return nil }
         return withBytes(of: text) { PercentEncoding.decoded($0, fragmentRange) }
     }
+
+    /// The items of a fragment that is written like a query, such as the tokens of a login, each decoded after the split;
+    /// empty for a fragment with more than 64 of them.
+    ///
+    /// Source: RFC 6749 §4.2.2 for `access_token=…&state=…`.
+    public var fragmentItems: [LinkURL.QueryItem] {
+        guard let fragmentRange else { return [] }
+        return withBytes(of: text) { bytes in (try? QueryScan(bytes, fragmentRange))?.items(bytes) ?? [] }
+    }
 }
 
 extension PathPattern {

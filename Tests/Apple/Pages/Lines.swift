@@ -47,11 +47,47 @@ final class WebPages: NSObject, WKNavigationDelegate {
     if let link { inbox.receive([link], through: .app) }  // In: docs/app.md
 }
 
+#if os(iOS) || os(visionOS)
+@MainActor func receive(
+    _ shortcutItem: UIApplicationShortcutItem,
+    in windowScene: UIScene,
+    _ inbox: LinkInbox,
+    completionHandler: (Bool) -> Void
+) {
+    completionHandler(inbox.receive(shortcutItem, in: windowScene))  // In: docs/app.md
+}
+#endif
+
 struct Trip {
     let id: String
 }
 
+<<<<<<< HEAD
 @MainActor @ViewBuilder func share(_ trip: Trip) -> some View {
     if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app.md
+=======
+@MainActor func links(
+    _ inbox: TypedInbox<TripLinks>,
+    to visit: @escaping @MainActor (TripLinks, String?) -> Void
+) -> some View {
+    Text("Trips").links(inbox) { link, details in visit(link, details.fragment) }
+}
+
+@MainActor func share(_ trip: Trip) -> some View {
+    ShareLink(item: TripLinks.trip(reference: trip.id).url)  // In: docs/app.md
+>>>>>>> ca8b99ee (Give a handler what the table does not declare, if it asks for it)
 }
 #endif
+
+struct Visit {
+    let link: TripLinks
+    let campaign: String?
+    let token: String?
+    let page: String?
+}
+
+@MainActor func visits(of inbox: TypedInbox<TripLinks>) async -> [Visit] {
+    var visits: [Visit] = []
+    // Block: docs/app.md#what-the-table-does-not-declare 1
+    return visits
+}
