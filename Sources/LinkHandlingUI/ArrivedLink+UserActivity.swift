@@ -30,7 +30,7 @@ extension ArrivedLink {
             self.init(payload: activity.userInfo ?? [:])
             return
         }
-        self.init(url)
+        self.init(url, referrer: activity.referrerURL?.absoluteString)
     }
 }
 #endif

@@ -3,13 +3,23 @@ public import Foundation
 public import LinkHandling
 public import UIKit
 
+#if os(iOS) || os(visionOS)
+import UserNotifications
+#endif
+
 // One line for each method of a scene's delegate.
 extension LinkInbox {
-    /// Receives the links that a scene is connected with, in `scene(_:willConnectTo:options:)`.
+    /// Receives the links that a scene is connected with, in `scene(_:willConnectTo:options:)`: of URLs, of user activities,
+    /// and of the notification or quick action that has launched the app, which have it under the key `link`.
     @discardableResult
     public func receive(_ options: UIScene.ConnectionOptions, in scene: UIScene) -> [LinkEvent] {
         let activities = options.userActivities.compactMap(ArrivedLink.init(activity:))
-        let links = options.urlContexts.map(ArrivedLink.init(context:)) + activities
+        var links = options.urlContexts.map(ArrivedLink.init(context:)) + activities
+        #if os(iOS) || os(visionOS)
+        let notification = options.notificationResponse.flatMap { ArrivedLink(response: $0) }
+        let action = options.shortcutItem.flatMap { ArrivedLink(action: $0) }
+        links += [notification, action].compactMap(\.self)
+        #endif
         return receive(links, through: .sceneConnection, scene: scene.session.persistentIdentifier)
     }
 
@@ -26,6 +36,18 @@ extension LinkInbox {
         let links = [activity].compactMap(ArrivedLink.init(activity:))
         return receive(links, through: .userActivity, scene: scene.session.persistentIdentifier)
     }
+
+    #if os(iOS) || os(visionOS)
+    /// Receives the link of a quick action, in `windowScene(_:performActionFor:completionHandler:)` or, without scenes, in
+    /// `application(_:performActionFor:completionHandler:)`: the value of `link` in its `userInfo`.
+    ///
+    /// - Returns: whether it has one, for the completion handler.
+    @discardableResult
+    public func receive(_ action: UIApplicationShortcutItem, in scene: UIScene? = nil) -> Bool {
+        guard let link = ArrivedLink(action: action) else { return false }
+        return !receive([link], through: .app, scene: scene?.session.persistentIdentifier).isEmpty
+    }
+    #endif
 
     /// Passes on the links of a scene that `sceneDidDisconnect(_:)` reports.
     public func disconnect(_ scene: UIScene) { disconnect(scene: scene.session.persistentIdentifier) }
@@ -63,6 +85,16 @@ extension LinkInbox {
 }
 
 extension ArrivedLink {
+    #if os(iOS) || os(visionOS)
+    fileprivate init?(response: UNNotificationResponse) {
+        let request = response.notification.request
+        self.init(payload: request.content.userInfo, id: request.identifier)
+    }
+
+    @MainActor
+    fileprivate init?(action: UIApplicationShortcutItem) { self.init(payload: action.userInfo ?? [:]) }
+    #endif
+
     @MainActor
     fileprivate init(context: UIOpenURLContext) {
         self.init(context.url, sourceApp: context.options.sourceApplication)

@@ -63,6 +63,8 @@ struct DuplicateTapFilter {
         }
         guard let index else { return nil }
         if arrivals[index].entryPoints[entryPoint] == nil { arrivals[index].entryPoints[entryPoint] = time }
+        // SwiftUI's onOpenURL does not name it.
+        arrivals[index].event = arrivals[index].event.referred(by: link.referrer)
         if let scene {
             arrivals[index].scenes.insert(scene)
             // The launch options of an app do not name the scene that gets their link.

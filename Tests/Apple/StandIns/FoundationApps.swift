@@ -13,8 +13,12 @@ public protocol NSObjectProtocol: AnyObject {}
 open class NSUserActivity: NSObject {
     open var activityType: String { fatalError() }
     open var webpageURL: URL?
+    open var referrerURL: URL?
     open var userInfo: [AnyHashable: Any]?
 }
+
+public protocol NSSecureCoding {}
+extension String: NSSecureCoding {}
 
 public let NSUserActivityTypeBrowsingWeb: String = ""
 

@@ -246,6 +246,7 @@ public struct EnvironmentValues {
     }
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
     @MainActor @preconcurrency public init(handler: @escaping (URL) -> Result) { fatalError() }
+    @MainActor @preconcurrency public func callAsFunction(_ url: URL) { fatalError() }
 }
 
 #if canImport(UIKit) && !os(watchOS)

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @_exported import Foundation
+import UserNotifications
 
 // watchOS has colours, fonts and images of UIKit, and nothing that receives links.
 #if !os(watchOS)
@@ -77,6 +78,12 @@ extension UIApplicationDelegate {
     public func applicationDidBecomeActive(_ application: UIApplication) { fatalError() }
 }
 
+@available(iOS 9, visionOS 1, *)
+@available(tvOS, unavailable)
+@MainActor open class UIApplicationShortcutItem: NSObject {
+    open var userInfo: [String: any NSSecureCoding]? { fatalError() }
+}
+
 @available(iOS 13, tvOS 13, visionOS 1, *)
 @MainActor open class UIOpenURLContext: NSObject {
     open var url: URL { fatalError() }
@@ -101,6 +108,10 @@ extension UIApplicationDelegate {
         open var urlContexts: Set<UIOpenURLContext> { fatalError() }
         open var userActivities: Set<NSUserActivity> { fatalError() }
         open var sourceApplication: String? { fatalError() }
+        @available(tvOS, unavailable)
+        open var notificationResponse: UNNotificationResponse? { fatalError() }
+        @available(tvOS, unavailable)
+        open var shortcutItem: UIApplicationShortcutItem? { fatalError() }
     }
 
     @MainActor open class OpenURLOptions: NSObject {

@@ -15,6 +15,19 @@ import Testing
         #expect(fixture.reports == [.repeated(first[0], through: entryPoint)])
     }
 
+    @Test func `the page that had the link is known, whichever entry point names it`() {
+        for names in [
+            [nil, "https://a.example/"], ["https://a.example/", nil], ["https://a.example/", "https://b.example/"],
+        ] {
+            let fixture = InboxFixture()
+            for (name, entryPoint) in zip(names, [LinkEntryPoint.onOpenURL, .userActivity]) {
+                fixture.inbox.receive([ArrivedLink("https://e.example/x", referrer: name)], through: entryPoint)
+            }
+            #expect(fixture.inbox.pending.map(\.referrer) == ["https://a.example/"])
+            #expect(fixture.inbox.pending.count == 1)
+        }
+    }
+
     @Test func `the same link through the same entry point is another tap, if a person can have tapped again`() {
         let fixture = InboxFixture(keeping: .every)
         fixture.receive("a://x", through: .onOpenURL)

@@ -38,6 +38,9 @@ import Testing
         let log = ReceivedLinks(limit: 2)
         for event in InboxFixture().receive("a://1", "a://2", "a://3") { log.record(event) }
         #expect(log.records.map(\.url) == ["a://2", "a://3"])
+        #expect(log.records.map(\.referrer) == ["Unknown", "Unknown"])
+        log.record(LinkEvent(url: "a://4", referrer: "https://a.example/"))
+        #expect(log.records.last?.referrer == "https://a.example/")
         log.clear()
         #expect(log.records.isEmpty)
     }
