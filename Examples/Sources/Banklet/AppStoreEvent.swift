@@ -6,7 +6,7 @@ import Foundation
 /// change of a path cannot leave the event without a screen.
 enum AppStoreEvent {
     /// The deep link of the event.
-    static let link = BankletLink.animation().url
+    static var link: URL { get throws { try BankletLink.animation().url } }
     /// The deep link for an app without a site.
     static let schemeLink = BankletLink.animation().url(scheme: "Banklet")
 }

@@ -4,10 +4,10 @@ import LinkHandling
 /// Simulates the user: taps links, opens and closes screens, ends the app and starts it again.
 @main @MainActor
 struct Program {
-    static func main() {
+    static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.isEmpty {
-            event()
+            try event()
             walk()
             superseded()
             restart()
@@ -22,10 +22,10 @@ struct Program {
         }
     }
 
-    private static func event() {
+    private static func event() throws {
         print("The event in the App Store, which starts the app:")
         let app = BankletModel()
-        open(AppStoreEvent.link.absoluteString, app)
+        open(try AppStoreEvent.link.absoluteString, app)
         show(ScreenStack(app), app)
     }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// The event in the App Store as the way into the app.
 @MainActor @Suite struct AppStoreEventTests {
-    @Test func `the links for App Store Connect are those of the table`() {
-        #expect(AppStoreEvent.link.absoluteString == "https://banklet.example.com/animation-loop")
+    @Test func `the links for App Store Connect are those of the table`() throws {
+        #expect(try AppStoreEvent.link.absoluteString == "https://banklet.example.com/animation-loop")
         #expect(AppStoreEvent.schemeLink?.absoluteString == "Banklet:///animation-loop")
     }
 
@@ -15,7 +15,7 @@ import Testing
     func `the event leads to the animation and not only into the app, at a start and later`(
         _ entryPoint: LinkEntryPoint
     ) throws {
-        for link in [AppStoreEvent.link, try #require(AppStoreEvent.schemeLink)] {
+        for link in [try AppStoreEvent.link, try #require(AppStoreEvent.schemeLink)] {
             let started = BankletModel()
             started.open(link, from: entryPoint)
             #expect(ScreenStack(started).places == Place.allCases)

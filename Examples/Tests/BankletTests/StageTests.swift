@@ -111,7 +111,7 @@ import Testing
 
     @Test func `a link that is tapped inside the app is followed, and others are left to the system`() throws {
         let screens = ScreenStack(app)
-        #expect(app.openOwn(AppStoreEvent.link))
+        #expect(app.openOwn(try AppStoreEvent.link))
         screens.update()
         #expect(screens.places == Place.allCases)
         for link in ["https://banklet.example.com/elsewhere", "https://other.example/settings", "mailto:a@b.example"] {
