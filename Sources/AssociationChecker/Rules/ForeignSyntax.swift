@@ -53,11 +53,29 @@ package enum ForeignSyntax {
 
     /// Returns the type of a query item that a text means, as a fix.
     private static func itemFix(_ text: String) -> String? {
+        if let element = element(of: text), let list = itemType(element) {
+            return itemFix(writing: (list.isEmpty ? "string" : list) + "*")
+        }
         let isOptional = text.utf8.last == UInt8(ascii: "?") || text == "optional"
         let bare = text == "optional" ? "" : Substring(text.utf8.dropLast(isOptional ? 1 : 0))
-        guard let type = itemTypes[ASCII.lowercased(String(bare))] ?? type(bare) else { return nil }
-        let spelling = (type.isEmpty ? "string" : type) + (isOptional ? "?" : "")
-        return "write \(spelling.quoted); allowed types: string, int, number, bool, uuid, date and enum(a|b)"
+        guard let type = itemType(bare) else { return nil }
+        return itemFix(writing: (type.isEmpty ? "string" : type) + (isOptional ? "?" : ""))
+    }
+
+    private static func itemFix(writing type: String) -> String {
+        "write \(type.quoted); allowed types: string, int, number, bool, uuid, date and enum(a|b)"
+    }
+
+    private static func itemType(_ text: Substring) -> String? {
+        itemTypes[ASCII.lowercased(String(text))] ?? type(text)
+    }
+
+    /// Returns the type of the members of a list, as other languages write it; nil if the text is no list.
+    private static func element(of text: String) -> Substring? {
+        let list = ASCII.lowercased(text)
+        let forms = [("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("set<", ">"), ("", "...")]
+        guard let (start, end) = forms.first(where: { list.hasPrefix($0) && list.hasSuffix($1) }) else { return nil }
+        return text.dropFirst(start.count).dropLast(end.count)
     }
 
     /// Returns the pattern that a text means, as a fix; nil if there is none.

@@ -41,7 +41,7 @@ struct CheckOutputTests {
     ])
     func `each command says what to write in place of another router's syntax`(_ arguments: [String]) throws {
         let folder = try TemporaryFolder()
-        try folder.write("t.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku", "query": { "n": "number" } }] }"#)
+        try folder.write("t.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku", "query": { "n": "integer" } }] }"#)
         let outcome = try Outcome.linkd(arguments, in: folder)
         let text = outcome.output + outcome.error
         #expect(text.contains(#"fix: write "/p/{sku}""#), "\(text)")
