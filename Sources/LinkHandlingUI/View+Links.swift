@@ -84,8 +84,9 @@ extension View {
         )
     }
 
-    /// Receives the links of this window, and passes each to a handler with what the table does not declare: the fragment,
-    /// other query items, and the tap. It is otherwise the same.
+    /// Receives the links of this window, and passes each to a handler with what the table does not declare.
+    ///
+    /// That is the fragment, other query items, and the tap. It is otherwise the same.
     public func links<Links: GeneratedLinks>(
         _ inbox: TypedInbox<Links>,
         handoff: String? = nil,

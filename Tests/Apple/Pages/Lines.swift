@@ -62,10 +62,6 @@ struct Trip {
     let id: String
 }
 
-<<<<<<< HEAD
-@MainActor @ViewBuilder func share(_ trip: Trip) -> some View {
-    if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app.md
-=======
 @MainActor func links(
     _ inbox: TypedInbox<TripLinks>,
     to visit: @escaping @MainActor (TripLinks, String?) -> Void
@@ -73,9 +69,8 @@ struct Trip {
     Text("Trips").links(inbox) { link, details in visit(link, details.fragment) }
 }
 
-@MainActor func share(_ trip: Trip) -> some View {
-    ShareLink(item: TripLinks.trip(reference: trip.id).url)  // In: docs/app.md
->>>>>>> ca8b99ee (Give a handler what the table does not declare, if it asks for it)
+@MainActor @ViewBuilder func share(_ trip: Trip) -> some View {
+    if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app.md
 }
 #endif
 
