@@ -118,8 +118,9 @@ public final class Site: Sendable {
                 SiteWarnings.all(table, shared.files) + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
             let baker = try PageBaker(table, theme, files: shared.index, appearance: appearance)
-            notFound = try baker.notFound()
-            elsewhere = (try baker.elsewhere(isCanonicalHost: true), try baker.elsewhere(isCanonicalHost: false))
+            let errors = baker.errors
+            notFound = try errors.notFound()
+            elsewhere = (try errors.elsewhere(isCanonicalHost: true), try errors.elsewhere(isCanonicalHost: false))
             var ownBytes = 0
             pages = try baker.pages(&ownBytes)
             missed = MissedRoutes(table.routes)

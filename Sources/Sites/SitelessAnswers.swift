@@ -18,7 +18,7 @@ struct SitelessAnswers: Sendable {
         let appearance = SiteAppearance(table?.defaults.brand)
         let rules = appearance.errorRules ?? []
         let (style, policy) = (theme.inlined(rules), appearance.policy.inlining(rules))
-        let name = table.map { PageBaker.appName(of: $0.routes) } ?? ""
+        let name = table.map { PageFrame.appName(of: $0.routes) } ?? ""
         let language = table?.defaults.language ?? "en"
         let makeFrame = { @Sendable (language: String, words: PageStrings) in
             PageFrame(language, words.naming(name), name: name, appearance: appearance)

@@ -52,7 +52,7 @@ extension Site {
         } catch {
             throw SiteError(unwritable: error)
         }
-        return StaticSite(pages: pages, files: files, notFound: try baker.notFound().value.response())
+        return StaticSite(pages: pages, files: files, notFound: try baker.errors.notFound().value.response())
     }
 }
 

@@ -1,4 +1,3 @@
-import BorrowedBytes
 import HTTP
 import LinkRoutes
 import SiteTables
@@ -8,14 +7,11 @@ import SiteTables
 struct PageBaker: Sendable {
     private let table: SiteTable
     private let theme: PageTheme
-    private let files: PublicIndex
-    private let appearance: SiteAppearance
+    private let policy: PagePolicy
     private let frames: Deferred<PageFrames>
-    /// The style that the error pages carry, and the policy that allows it; an owner's layout has its own.
-    private let errorStyle: InlineStyle?
-    private let errorPolicy: PagePolicy
-    /// The files that images with values of the link can be, once for all pages with the same image.
-    private let imageFiles: [[PageText.Piece]: ImageFiles]
+    private let images: PageImages
+    /// The pages for links that lead nowhere.
+    let errors: ErrorPages
 
     /// The maximum number of languages of a page: each of its pages has a link to every other language, and a request
     /// must not wait for making thousands.
@@ -31,17 +27,11 @@ struct PageBaker: Sendable {
     ) throws(SiteError) {
         self.table = table
         self.theme = theme
-        self.files = files
-        self.appearance = appearance
-        let errorRules = theme.isOwn ? appearance.errorRules : nil
-        errorStyle = errorRules.map(theme.inlined)
-        errorPolicy = errorRules.map(appearance.policy.inlining) ?? appearance.policy
-        let images = Set(table.allPages.compactMap(\.image).flatMap(\.languages.values)).filter(\.isPathWithValues)
-        imageFiles = Dictionary(
-            uniqueKeysWithValues: images.compactMap { image in ImageFiles(image, in: files).map { (image, $0) } }
-        )
+        policy = appearance.policy
+        images = PageImages(of: table, files, appearance.policy)
+        errors = ErrorPages(of: table, theme, files: files, appearance: appearance)
         frames = try Deferred(isChecked: !theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
-            let makeFrame = Self.frames(of: table, files, appearance)
+            let makeFrame = PageFrame.maker(of: table, files, appearance)
             var frames: [String: PageFrame] = [:]
             for page in table.allPages {
                 for language in page.languages(first: table.defaults.language) where frames[language] == nil {
@@ -50,37 +40,6 @@ struct PageBaker: Sendable {
             }
             return PageFrames(frames)
         }
-    }
-
-    private static func frames(
-        of table: SiteTable,
-        _ files: PublicIndex,
-        _ appearance: SiteAppearance
-    ) -> (String, PageStrings) -> PageFrame {
-        let name = appName(of: table.routes)
-        let structuredData = StructuredData.element(table.routes.apps, name: name)
-        // A missing icon would be a broken image on every page.
-        let icon = table.defaults.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
-        return { language, words in
-            PageFrame(
-                language,
-                words.naming(name),
-                name: name,
-                icon: icon,
-                favicon: files.favicon ?? icon,
-                tagline: table.defaults.tagline?.pieces(in: language, else: table.defaults.language)?.fixedText,
-                structuredData: structuredData,
-                appearance: appearance
-            )
-        }
-    }
-
-    /// Returns the app's name on pages: the site's name if the app has different names on the two systems, since a page
-    /// is for both.
-    static func appName(of table: RouteTable) -> String {
-        let names = [table.apps.ios.first?.name, table.apps.android.first?.name].compactMap(\.self)
-        guard let name = names.first, names.allSatisfy({ $0 == name }) else { return table.name }
-        return name
     }
 
     /// Returns the pages of each entry of the table; nil if the web shows none.
@@ -110,7 +69,7 @@ struct PageBaker: Sendable {
                         + "\(Self.maximumLanguages) at most; remove some"
                 )
             }
-            let policy = entry.route.isGone ? errorPolicy : appearance.policy
+            let policy = entry.route.isGone ? errors.policy : policy
             let kind = PageFields(page, languages: languageCount, policy: policy)
             let fields = if let rendered = known[kind] { rendered } else { try kind.rendered() }
             known[kind] = fields
@@ -154,14 +113,14 @@ struct PageBaker: Sendable {
     /// anything of the link.
     func missed(_ route: Route, _ page: Page, counting ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet> {
         let languages = languages(of: page)
-        let kind = PageFields(page, languages: languages.count, policy: errorPolicy, isMissed: true)
+        let kind = PageFields(page, languages: languages.count, policy: errors.policy, isMissed: true)
         let fields = try kind.rendered()
         return try deferred(route, fields: fields, counting: &ownBytes) { () throws(SiteError) in
             var pages: [BakedPage] = []
             for language in languages {
                 guard let frame = frames.value.byLanguage[language] else { continue }
                 var content = missedContent(of: route, page, in: frame)
-                if errorStyle != nil { content.setLanguages(languages) { .language($0) } }
+                if errors.listsLanguages { content.setLanguages(languages) { .language($0) } }
                 pages.append(try theme.baked(content))
             }
             return PageSet(
@@ -171,7 +130,7 @@ struct PageBaker: Sendable {
                 status: .notFound,
                 fields: fields,
                 isTagged: false,
-                choosesLanguage: errorStyle != nil
+                choosesLanguage: errors.listsLanguages
             )
         }
     }
@@ -185,7 +144,7 @@ struct PageBaker: Sendable {
         content.isPrivate = page.isPrivate
         content.route = route.id
         content.template = page.template
-        addWays(to: &content)
+        errors.addWays(to: &content)
         return content
     }
 
@@ -204,65 +163,6 @@ struct PageBaker: Sendable {
         return MarkedPage.bytes(of: try theme.baked(content), needsQuery: !entry.required.isEmpty)
     }
 
-    /// Returns the page for a path that no route matches.
-    func notFound() throws(SiteError) -> Deferred<PageSet> {
-        let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
-        return try deferred(page, listsLanguages: true, addLinks: addWays)
-    }
-
-    /// Returns the page for links that the site beside linkd answers.
-    ///
-    /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
-    /// the second case the website is another host, and the page leads there.
-    func elsewhere(isCanonicalHost: Bool) throws(SiteError) -> Deferred<PageSet> {
-        let ownHost = table.defaults.ownWebsiteHost
-        let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
-        let website = isHere ? nil : table.defaults.website
-        let page = ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)
-        // A list of languages would take the query from the link that leads on.
-        return try deferred(page, listsLanguages: false) { content in
-            guard let website else { return }
-            let label = content.frame.words[.continue]
-            content.actions = [.init(kind: .website, url: .website(website, PagePath()), label: label)]
-        }
-    }
-
-    private func deferred(
-        _ page: ErrorPage,
-        listsLanguages: Bool,
-        addLinks: @escaping @Sendable (inout PageContent) -> Void
-    ) throws(SiteError) -> Deferred<PageSet> {
-        let fields = try page.fields(errorPolicy)
-        return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
-            let makeFrame = Self.frames(of: table, files, appearance)
-            return try page.pages(
-                theme,
-                first: table.defaults.language,
-                style: errorStyle,
-                listsLanguages: listsLanguages && errorStyle != nil,
-                fields: fields,
-                of: makeFrame,
-                addLinks: addLinks
-            )
-        }
-    }
-
-    /// Adds the link to the home page, and in linkd's layout the website and the stores, to a page without other links.
-    @Sendable private func addWays(to content: inout PageContent) {
-        if hasHomePage {
-            content.actions = [.init(kind: .home, url: .local("/"), label: content.frame.words[.home])]
-        }
-        if theme.isOwn { content.addWays(of: table) }
-        content.inlineStyle = errorStyle
-    }
-
-    private var hasHomePage: Bool {
-        let root: [UInt8] = [UInt8(ascii: "/")]
-        guard let match = try? table.routes.match(root.borrowed, path: 0..<1, query: nil) else { return false }
-        let route = table.routes.entries[match.entry].route
-        return route.hasPage && !route.isGone
-    }
-
     private func pages(
         of entry: RouteEntry,
         _ page: Page,
@@ -273,7 +173,7 @@ struct PageBaker: Sendable {
         let links = PageLinks(table, entry, page: page)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
-            languages.count > 1 && !(entry.route.isGone && errorStyle == nil)
+            languages.count > 1 && !(entry.route.isGone && !errors.listsLanguages)
             && !entry.route.query.contains { $0.isNamed("lang") }
         let choices = choosesLanguage ? languages : []
         var canonical: [BakedPage] = []
@@ -348,12 +248,12 @@ struct PageBaker: Sendable {
             }
             content.lead = content.description ?? [.text(words[.goneLead])]
             content.isLeadOwn = content.description == nil
-            addWays(to: &content)
+            errors.addWays(to: &content)
         } else {
             content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
             content.isLeadOwn = content.description == nil
             content.parameters = parameters(of: entry, page, content)
-            setImage(of: page, &content, withValues: withValues)
+            images.add(to: &content, of: page, withValues: withValues)
         }
         return content
     }
@@ -377,42 +277,6 @@ struct PageBaker: Sendable {
             else { return nil }
             return PageContent.Parameter(label: label.fixedText, value: [.hole(name)])
         }
-    }
-
-    /// Adds the image for previews, and for the page itself if its policy lets it load it.
-    ///
-    /// A host that has only files cannot say which image it has, so its pages have that of the table.
-    private func setImage(of page: Page, _ content: inout PageContent, withValues: Bool) {
-        let (language, first, host) = (content.frame.language, table.defaults.language, table.routes.hosts.first ?? "")
-        let other = table.defaults.image?.pieces(in: language, else: first)
-        let own = page.image?.pieces(in: language, else: first)
-        let hasValues = own?.contains(where: \.isValue) == true
-        guard !page.isPrivate, let image = hasValues && !withValues ? other : own else { return }
-        content.image = .text(image, host: host, content.values)
-        content.cover = cover(image, content.image)
-        content.imageSize = image.count == 1 ? files.imageSize(image.fixedText) : nil
-        guard hasValues, withValues else { return }
-        let otherURL = other.flatMap { PageURL.text($0, host: host, [:]) }
-        let otherCover = other.flatMap { cover($0, otherURL) }
-        if let known = imageFiles[image] {
-            content.image = .image(image, content.values, of: known, on: host, else: otherURL)
-            content.cover = .image(image, content.values, of: known, else: otherCover)
-            // A request does not say which of them it gets.
-            let isSame = other.map { files.imageSize($0.fixedText) == known.size } ?? true
-            content.imageSize = isSame ? known.size : nil
-        } else if content.cover == nil {
-            content.cover = otherCover
-        } else {
-            content.coverFallback = otherCover
-        }
-    }
-
-    /// Returns the URL by which a page loads an image without values of the site, or any of another origin; nil if it
-    /// cannot.
-    private func cover(_ image: [PageText.Piece], _ url: PageURL?) -> PageURL? {
-        guard case .text(let start) = image.first else { return nil }
-        if let origin = image.origin { return appearance.policy.allows("img-src", from: origin) ? url : nil }
-        return image.count == 1 && files.file(at: start) != nil ? .file(start) : nil
     }
 }
 
@@ -444,19 +308,8 @@ extension Page {
     }
 }
 
-extension [PageText.Piece] {
-    /// The origin of an image of another site; nil for a path of this one.
-    var origin: String? {
-        guard case .text(let start) = first, start.utf8.first != UInt8(ascii: "/") else { return nil }
-        return ASCII.lowercased(start.parts(separatedBy: "/").prefix(3).joined(separator: "/"))
-    }
-
-    /// Whether this is the image of a link, as a path of this site.
-    var isPathWithValues: Bool { count > 1 && origin == nil }
-}
-
 extension PageText.Piece {
-    fileprivate var isValue: Bool { if case .hole = self { true } else { false } }
+    var isValue: Bool { if case .hole = self { true } else { false } }
 }
 
 extension [PageText.Piece] {

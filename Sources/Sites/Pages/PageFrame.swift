@@ -1,4 +1,5 @@
 import HTTP
+import LinkRoutes
 import SiteTables
 import Templates
 
@@ -66,5 +67,39 @@ struct PageFrame: Sendable {
         // Space for the values that a page adds.
         values.reserveCapacity(PageSchema.usualCount)
         self.values = values
+    }
+}
+
+extension PageFrame {
+    /// Returns what makes the frame of a site's pages in a language.
+    static func maker(
+        of table: SiteTable,
+        _ files: PublicIndex,
+        _ appearance: SiteAppearance
+    ) -> (String, PageStrings) -> PageFrame {
+        let name = appName(of: table.routes)
+        let structuredData = StructuredData.element(table.routes.apps, name: name)
+        // A missing icon would be a broken image on every page.
+        let icon = table.defaults.icon.flatMap { files.file(at: $0) == nil ? nil : $0 } ?? files.icon
+        return { language, words in
+            PageFrame(
+                language,
+                words.naming(name),
+                name: name,
+                icon: icon,
+                favicon: files.favicon ?? icon,
+                tagline: table.defaults.tagline?.pieces(in: language, else: table.defaults.language)?.fixedText,
+                structuredData: structuredData,
+                appearance: appearance
+            )
+        }
+    }
+
+    /// Returns the app's name on pages: the site's name if the app has different names on the two systems, since a page
+    /// is for both.
+    static func appName(of table: RouteTable) -> String {
+        let names = [table.apps.ios.first?.name, table.apps.android.first?.name].compactMap(\.self)
+        guard let name = names.first, names.allSatisfy({ $0 == name }) else { return table.name }
+        return name
     }
 }

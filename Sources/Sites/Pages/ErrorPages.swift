@@ -1,0 +1,87 @@
+import BorrowedBytes
+import HTTP
+import LinkRoutes
+import SiteTables
+
+/// The pages of a site for links that lead nowhere.
+struct ErrorPages: Sendable {
+    /// The policy of the pages, which allows the style that they carry.
+    let policy: PagePolicy
+    /// Whether the pages let a visitor choose the language; an owner's layout does not.
+    var listsLanguages: Bool { style != nil }
+
+    private let table: SiteTable
+    private let theme: PageTheme
+    /// The style that the pages carry; an owner's layout has its own.
+    private let style: InlineStyle?
+    private let files: PublicIndex
+    private let appearance: SiteAppearance
+
+    init(of table: SiteTable, _ theme: PageTheme, files: PublicIndex, appearance: SiteAppearance) {
+        self.table = table
+        self.theme = theme
+        self.files = files
+        self.appearance = appearance
+        let rules = theme.isOwn ? appearance.errorRules : nil
+        style = rules.map(theme.inlined)
+        policy = rules.map(appearance.policy.inlining) ?? appearance.policy
+    }
+
+    /// Returns the page for a path that no route matches.
+    func notFound() throws(SiteError) -> Deferred<PageSet> {
+        let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
+        return try deferred(page, listsLanguages: true, addLinks: addWays)
+    }
+
+    /// Returns the page for links that the site beside linkd answers.
+    ///
+    /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
+    /// the second case the website is another host, and the page leads there.
+    func elsewhere(isCanonicalHost: Bool) throws(SiteError) -> Deferred<PageSet> {
+        let ownHost = table.defaults.ownWebsiteHost
+        let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
+        let website = isHere ? nil : table.defaults.website
+        let page = ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)
+        // A list of languages would take the query from the link that leads on.
+        return try deferred(page, listsLanguages: false) { content in
+            guard let website else { return }
+            let label = content.frame.words[.continue]
+            content.actions = [.init(kind: .website, url: .website(website, PagePath()), label: label)]
+        }
+    }
+
+    private func deferred(
+        _ page: ErrorPage,
+        listsLanguages: Bool,
+        addLinks: @escaping @Sendable (inout PageContent) -> Void
+    ) throws(SiteError) -> Deferred<PageSet> {
+        let fields = try page.fields(policy)
+        return try Deferred(isChecked: !theme.isOwn, else: { .failed(fields) }) { () throws(SiteError) in
+            try page.pages(
+                theme,
+                first: table.defaults.language,
+                style: style,
+                listsLanguages: listsLanguages && self.listsLanguages,
+                fields: fields,
+                of: PageFrame.maker(of: table, files, appearance),
+                addLinks: addLinks
+            )
+        }
+    }
+
+    /// Adds the link to the home page, and in linkd's layout the website and the stores, to a page without other links.
+    @Sendable func addWays(to content: inout PageContent) {
+        if hasHomePage {
+            content.actions = [.init(kind: .home, url: .local("/"), label: content.frame.words[.home])]
+        }
+        if theme.isOwn { content.addWays(of: table) }
+        content.inlineStyle = style
+    }
+
+    private var hasHomePage: Bool {
+        let root: [UInt8] = [UInt8(ascii: "/")]
+        guard let match = try? table.routes.match(root.borrowed, path: 0..<1, query: nil) else { return false }
+        let route = table.routes.entries[match.entry].route
+        return route.hasPage && !route.isGone
+    }
+}
