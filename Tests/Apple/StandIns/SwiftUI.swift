@@ -131,16 +131,12 @@ public protocol DynamicProperty {}
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
 @MainActor @preconcurrency
 @propertyWrapper public struct SceneStorage<Value>: DynamicProperty {
+    public init(_ key: String) where Value == Data? { fatalError() }
     public var wrappedValue: Value {
         get { fatalError() }
         nonmutating set { fatalError() }
     }
     public var projectedValue: Binding<Value> { fatalError() }
-}
-
-@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
-extension SceneStorage {
-    public init(_ key: String) where Value == Data? { fatalError() }
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
