@@ -34,7 +34,7 @@
 //
 // `ComparedTable.swift`, `AppFileCode.swift` (all findings), `PropertyList.swift`, `EntitlementsCheck.swift` with
 // `SignedIdentifier.swift`, `InfoPlistCheck.swift`; then `Manifest/AndroidManifestCheck.swift`,
-// `Manifest/ManifestContent.swift` and `Manifest/ManifestPaths.swift`. docs/app.md#the-files-of-the-project shows their
+// `Manifest/ManifestContent.swift` and `Manifest/ManifestPaths.swift`. docs/app/testing.md#the-files-of-the-project shows their
 // use. Apple: "Associated Domains Entitlement"; Android: "Add intent filters for App Links".
 
 import BorrowedBytes

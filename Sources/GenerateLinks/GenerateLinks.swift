@@ -31,7 +31,7 @@
 // ## Where to read on
 //
 // `GenerateLinks.swift` is all of it. Then `LinkCode/CodeGenerator.swift`, `Plugins/LinksPlugin/LinksPlugin.swift`, and
-// `Tests/PluginPackage/run.py`, which builds an app with the plugin. docs/app.md#while-the-app-builds shows the use.
+// `Tests/PluginPackage/run.py`, which builds an app with the plugin. docs/app/generated-type.md#while-the-app-builds shows the use.
 
 import Diagnostics
 import LinkCode

@@ -27,7 +27,7 @@
 //
 // ## Where to read on
 //
-// `RouterExpectation.swift`, `RecordingOpener.swift`. docs/app.md has a chapter about a router for actions,
+// `RouterExpectation.swift`, `RecordingOpener.swift`. docs/app/actions.md is about a router for actions,
 // `Tests/LinkActionsTests/Testing/LinkActionsTestingTests.swift` shows each expectation.
 
 public import LinkActions

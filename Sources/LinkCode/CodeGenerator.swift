@@ -36,7 +36,7 @@
 //
 // `CodeGenerator.swift`, `CodeModel.swift`, `CodeModelBuilder.swift` with `CodeName.swift` (which names are possible),
 // `CodeLanguage.swift`, `SwiftRenderer.swift`. `CodeOptions.swift` is the file beside a table. `LinkRoutes/Generated/`
-// is what generated code calls. docs/app.md#links-as-types shows the use, docs/app.md#what-a-change-of-the-table-breaks
+// is what generated code calls. docs/app/generated-type.md shows the use, docs/app/generated-type.md#what-a-change-of-the-table-breaks
 // the price.
 
 import Diagnostics

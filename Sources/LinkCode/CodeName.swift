@@ -30,7 +30,7 @@ extension String {
     }
 }
 
-/// Names of generated code, made from the names of a table (docs/app.md#names).
+/// Names of generated code, made from the names of a table (docs/app/generated-type.md#names).
 package enum CodeName {
     /// Returns the text as one name such as `newTrip`; nil if no character can be in a name.
     ///

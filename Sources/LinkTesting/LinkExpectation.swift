@@ -17,7 +17,7 @@
 // ## What it leaves out
 //
 // - A test framework. The module imports none, so that an app can use any.
-// - The system: no link goes through the system here. docs/app.md#the-test has the test,
+// - The system: no link goes through the system here. docs/app/testing.md#the-test has the test,
 //   docs/guide.md#7-try-it-on-a-phone the phone.
 // - The site. `linkd check --urls FILE` compares the files that it serves with a list of links, for CI.
 //
@@ -31,7 +31,7 @@
 // ## Where to read on
 //
 // `LinkExpectation.swift`, `SampleLink.swift`, `ManualClock.swift`. `Guarded.swift` is the lock of the clock.
-// `Tests/LinkCodeTests/TypedExpectationTests.swift` shows each expectation, and docs/app.md#the-test a whole test.
+// `Tests/LinkCodeTests/TypedExpectationTests.swift` shows each expectation, and docs/app/testing.md#the-test a whole test.
 
 public import LinkRoutes
 

@@ -4,8 +4,8 @@ A file of Tests/Apple/Pages is what a page leaves out. Its lines for this module
 
 // With: Examples/Sources/Notes              these sources are in the same module
 // For: iOS tvOS visionOS                    the systems that the page speaks of, if not all
-// Block: docs/app.md#handlers 2             here is the second block of Swift below that heading
-inbox.disconnect(scene)  // In: docs/app.md  this code stands in the page, between backticks
+// Block: docs/app/actions.md#handlers 2     here is the second block of Swift below that heading
+inbox.disconnect(scene)  // In: docs/app/existing-app.md    this code stands in the page, between backticks
 
 A block that begins with imports is a file of its own, so that nothing else imports for it.
 """
@@ -24,7 +24,12 @@ FOLDER = pathlib.Path(__file__).resolve().parent / "Pages"
 EXAMPLES = "Examples/Sources"
 
 # Each block of these pages is compiled for Apple's systems.
-PAGES = ("README.md", "docs/app.md", *sorted(str(page.relative_to(ROOT)) for page in (ROOT / EXAMPLES).glob("*/README.md")))
+PAGES = (
+    "README.md",
+    "docs/app.md",
+    *sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs/app").glob("*.md")),
+    *sorted(str(page.relative_to(ROOT)) for page in (ROOT / EXAMPLES).glob("*/README.md")),
+)
 
 SYSTEMS = ("iOS", "tvOS", "watchOS", "visionOS", "macOS")
 

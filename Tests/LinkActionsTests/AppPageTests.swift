@@ -5,7 +5,7 @@ import LinkRoutes
 import Observation
 import Testing
 
-/// The app of docs/app.md, without its views.
+/// The app of docs/app/actions.md, without its views.
 @MainActor @Observable
 final class Links {
     enum Place: Hashable {
@@ -42,7 +42,7 @@ final class Links {
     private func show(_ path: [Place]) { (self.path, note, webPage) = (path, nil, nil) }
 }
 
-/// What docs/app.md says of that app.
+/// What docs/app/actions.md says of that app.
 @MainActor @Suite struct AppPageTests {
     private static func links() throws -> Links {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import LinkCode
 import LinkRoutes
 import Testing
 
-/// Which change of a table breaks which code, as the table of docs/app.md says.
+/// Which change of a table breaks which code, as the table of docs/app/generated-type.md says.
 struct BreakingChangeTests {
     private static let table = """
         {"hosts": ["t.example"], "routes": [

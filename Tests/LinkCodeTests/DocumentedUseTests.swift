@@ -3,7 +3,7 @@ import LinkHandling
 import LinkRoutes
 import Testing
 
-/// The code that README.md and docs/app.md show.
+/// The code that README.md, docs/app.md and docs/app/ show.
 struct DocumentedUseTests {
     @Test func `a link is read and printed as in the documentation`() throws {
         let link = try TripLinks("tcal:///trips/55")

@@ -84,7 +84,7 @@ public final class Route: Sendable {
 
 /// The names that a route and its parameters have in generated code, where the table gives them.
 ///
-/// All others are made from the ids and names of the table (docs/app.md#names).
+/// All others are made from the ids and names of the table (docs/app/generated-type.md#names).
 public struct CodeNames: Hashable, Sendable {
     /// The name of the route's case; nil if it is made from the id.
     public let route: String?

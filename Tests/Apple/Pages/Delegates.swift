@@ -1,7 +1,7 @@
 // An app of UIKit, and the lines for the methods of its delegates.
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 // For: iOS tvOS visionOS
-// Block: docs/app.md#uikit-appkit-and-web-views
+// Block: docs/app/existing-app.md#uikit-appkit-and-web-views
 import Foundation
 import LinkActions
 import LinkHandling
@@ -17,7 +17,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        inbox.receive(launchOptions)  // In: docs/app.md
+        inbox.receive(launchOptions)  // In: docs/app/existing-app.md
         return true
     }
 
@@ -26,7 +26,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         open url: URL,
         options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool {
-        inbox.receive(url, options)  // In: docs/app.md
+        inbox.receive(url, options)  // In: docs/app/existing-app.md
         return true
     }
 
@@ -35,7 +35,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool {
-        inbox.receive(userActivity, in: application)  // In: docs/app.md
+        inbox.receive(userActivity, in: application)  // In: docs/app/existing-app.md
         return true
     }
 }
@@ -49,19 +49,19 @@ final class Scenes: UIResponder, UIWindowSceneDelegate {
         willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions
     ) {
-        inbox.receive(connectionOptions, in: scene)  // In: docs/app.md
+        inbox.receive(connectionOptions, in: scene)  // In: docs/app/existing-app.md
     }
 
     func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>) {
-        inbox.receive(urlContexts, in: scene)  // In: docs/app.md
+        inbox.receive(urlContexts, in: scene)  // In: docs/app/existing-app.md
     }
 
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
-        inbox.receive(userActivity, in: scene)  // In: docs/app.md
+        inbox.receive(userActivity, in: scene)  // In: docs/app/existing-app.md
     }
 
     func sceneDidDisconnect(_ scene: UIScene) {
-        inbox.disconnect(scene)  // In: docs/app.md
+        inbox.disconnect(scene)  // In: docs/app/existing-app.md
     }
 }
 
@@ -70,12 +70,12 @@ final class ShareViewController: UIViewController {
 
     func receive() async {
         guard let context = extensionContext else { return }
-        if let link = await ArrivedLink(shared: context) { inbox.receive([link], through: .app) }  // In: docs/app.md
+        if let link = await ArrivedLink(shared: context) { inbox.receive([link], through: .app) }  // In: docs/app/existing-app.md
     }
 }
 
 @MainActor func makeRouter(_ table: RouteTable) -> LinkRouter {
-    let opener: LinkOpener = { await UIApplication.shared.open($0) }  // In: docs/app.md
-    // Block: docs/app.md#callbacks-x-callback-url
+    let opener: LinkOpener = { await UIApplication.shared.open($0) }  // In: docs/app/actions.md
+    // Block: docs/app/actions.md#callbacks-x-callback-url
     return router
 }

@@ -6,11 +6,11 @@ import LinkRoutes
 import LinkTesting
 import Observation
 
-// Block: docs/app.md#handlers 2
+// Block: docs/app/actions.md#handlers 2
 
 @MainActor func test(_ links: Links, _ table: RouteTable) throws {
-    // Block: docs/app.md#the-test
-    // Block: docs/app.md#handlers 3
+    // Block: docs/app/testing.md#the-test
+    // Block: docs/app/actions.md#handlers 3
 }
 
 // In place of the macro of Swift Testing.
@@ -23,9 +23,9 @@ func expect(_ condition: Bool) {}
 }
 
 @MainActor func guarded(_ router: LinkRouter, by session: Session) {
-    // Block: docs/app.md#routes-that-require-something
+    // Block: docs/app/actions.md#routes-that-require-something
 }
 
 @MainActor func completed(_ router: LinkRouter, by session: Session) {
-    // Block: docs/app.md#login-by-browser-or-mail
+    // Block: docs/app/waiting-links.md#login-by-browser-or-mail
 }

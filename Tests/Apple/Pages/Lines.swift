@@ -1,4 +1,4 @@
-// Lines of docs/app.md for what only some systems have.
+// Lines of docs/app/ for what only some systems have.
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 import LinkHandling
 import LinkHandlingUI
@@ -11,7 +11,7 @@ final class AppDelegate: NSObject, NSApplicationDelegate {
     private lazy var inbox = LinkInbox()
 
     func application(_ application: NSApplication, open urls: [URL]) {
-        inbox.receive(urls, in: application)  // In: docs/app.md
+        inbox.receive(urls, in: application)  // In: docs/app/existing-app.md
     }
 
     func application(
@@ -19,7 +19,7 @@ final class AppDelegate: NSObject, NSApplicationDelegate {
         continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
     ) -> Bool {
-        inbox.receive(userActivity, in: application)  // In: docs/app.md
+        inbox.receive(userActivity, in: application)  // In: docs/app/existing-app.md
         return true
     }
 }
@@ -35,7 +35,7 @@ final class WebPages: NSObject, WKNavigationDelegate {
         _ webView: WKWebView,
         decidePolicyFor navigationAction: WKNavigationAction
     ) async -> WKNavigationActionPolicy {
-        inbox.policy(for: navigationAction, of: TripLinks.table)  // In: docs/app.md
+        inbox.policy(for: navigationAction, of: TripLinks.table)  // In: docs/app/existing-app.md
     }
 }
 #endif
@@ -43,8 +43,8 @@ final class WebPages: NSObject, WKNavigationDelegate {
 #if !os(tvOS)
 @MainActor func receive(_ request: UNNotificationRequest, _ inbox: LinkInbox) {
     let content = request.content
-    let link = ArrivedLink(payload: content.userInfo, id: request.identifier)  // In: docs/app.md
-    if let link { inbox.receive([link], through: .app) }  // In: docs/app.md
+    let link = ArrivedLink(payload: content.userInfo, id: request.identifier)  // In: docs/app/existing-app.md
+    if let link { inbox.receive([link], through: .app) }  // In: docs/app/existing-app.md
 }
 
 #if os(iOS) || os(visionOS)
@@ -54,7 +54,7 @@ final class WebPages: NSObject, WKNavigationDelegate {
     _ inbox: LinkInbox,
     completionHandler: (Bool) -> Void
 ) {
-    completionHandler(inbox.receive(shortcutItem, in: windowScene))  // In: docs/app.md
+    completionHandler(inbox.receive(shortcutItem, in: windowScene))  // In: docs/app/existing-app.md
 }
 #endif
 
@@ -70,7 +70,7 @@ struct Trip {
 }
 
 @MainActor @ViewBuilder func share(_ trip: Trip) -> some View {
-    if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app.md
+    if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app/entry-points.md
 }
 #endif
 
@@ -83,6 +83,6 @@ struct Visit {
 
 @MainActor func visits(of inbox: TypedInbox<TripLinks>) async -> [Visit] {
     var visits: [Visit] = []
-    // Block: docs/app.md#what-the-table-does-not-declare 1
+    // Block: docs/app/entry-points.md#what-the-table-does-not-declare 1
     return visits
 }

@@ -2,9 +2,9 @@
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 // Block: docs/app.md#from-the-table-to-the-screen 1
 // Block: docs/app.md#from-the-table-to-the-screen 2
-// Block: docs/app.md#swiftui-by-hand
-// Block: docs/app.md#several-windows
-// Block: docs/app.md#a-stack-of-screens-and-its-restoration
+// Block: docs/app/existing-app.md#swiftui-by-hand
+// Block: docs/app/several-windows.md#several-windows
+// Block: docs/app/generated-type.md#a-stack-of-screens-and-its-restoration
 import Foundation
 import SwiftUI
 
@@ -36,10 +36,10 @@ struct RootContent: View {
 }
 
 struct Use {
-    // Block: docs/app.md#links-as-types 1
+    // Block: docs/app/generated-type.md#links-as-types 1
 
     func read() throws {
-        // Block: docs/app.md#links-as-types 2
+        // Block: docs/app/generated-type.md#links-as-types 2
     }
 
     // In place of the macro of Swift Testing.
