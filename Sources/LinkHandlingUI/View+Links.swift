@@ -38,7 +38,7 @@
 //
 // `View+Links.swift` (SwiftUI), `ArrivedLink+UserActivity.swift` (what a user activity has),
 // `LinkInbox+Delegates.swift` (scenes and delegates), `LinkInbox+WebKit.swift`.
-// docs/app.md#from-the-table-to-the-screen shows the modifier, docs/app/existing-app.md#uikit-appkit-and-web-views the lines.
+// docs/app.md shows the modifier in a whole app, docs/app/existing-app.md#uikit-appkit-and-web-views the lines.
 
 #if canImport(SwiftUI)
 public import Foundation

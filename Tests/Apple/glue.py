@@ -45,7 +45,7 @@ MODULE_FAULT = (
     "content.handlesExternalEvents(", "'handlesExternalEvents(preferring:allowing:)' is unavailable in tvOS",
 )  # fmt: skip
 PAGE_FAULT = (
-    package.ROOT / "docs/app.md", ".links(inbox, guard:", ".links(inbox, guards:", ".links(inbox, guard:",
+    package.ROOT / "docs/app/waiting-links.md", ".links(inbox, guard:", ".links(inbox, guards:", ".links(inbox, guard:",
     "incorrect argument label in call (have '_:guards:_:unmatched:', expected '_:guard:_:unmatched:')",
 )  # fmt: skip
 

@@ -21,8 +21,8 @@ struct DocumentedUseTests {
 
     @MainActor
     @Test func `an inbox delivers each link of the tour`() async {
-        let inbox = TypedInbox<Links>()
-        var path: [Links] = []
+        let inbox = TypedInbox<TourLinks>()
+        var path: [TourLinks] = []
         inbox.inbox.receive([ArrivedLink("https://links.example.com/trips/55")], through: .onOpenURL)
         let following = Task {
             await inbox.deliver { link in

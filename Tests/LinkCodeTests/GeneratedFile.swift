@@ -18,8 +18,9 @@ struct GeneratedFile: Sendable, CustomTestStringConvertible {
         GeneratedFile("Golden/trips.json", .swift, "TripLinks", .internal, "Generated/TripLinks.swift"),
         GeneratedFile("Golden/names.json", .swift, "NameLinks", .public, "Generated/NameLinks.swift"),
         GeneratedFile("Golden/shop.json", .swift, "ShopLinks", .internal, "Generated/ShopLinks.swift"),
-        // The app of README.md.
-        GeneratedFile("../../docs/examples/tour.json", .swift, "Links", .internal, "Generated/Links.swift"),
+        // The apps of README.md and docs/app.md.
+        GeneratedFile("../../docs/examples/tour.json", .swift, "TourLinks", .internal, "Generated/TourLinks.swift"),
+        GeneratedFile("../../docs/examples/shop.json", .swift, "Links", .internal, "Generated/Links.swift"),
         GeneratedFile("Golden/trips.json", .kotlin, "com.example.TripLinks", .internal, "Golden/TripLinks.kt"),
         GeneratedFile("Golden/names.json", .kotlin, "com.example.NameLinks", .internal, "Golden/NameLinks.kt"),
         GeneratedFile("Golden/shop.json", .kotlin, "ShopLinks", .internal, "Golden/ShopLinks.kt"),

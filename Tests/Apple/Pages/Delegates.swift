@@ -1,7 +1,8 @@
 // An app of UIKit, and the lines for the methods of its delegates.
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 // For: iOS tvOS visionOS
-// Block: docs/app/existing-app.md#uikit-appkit-and-web-views
+// Block: docs/app/existing-app.md#a-scenedelegate 1
+// Block: docs/app/existing-app.md#a-scenedelegate 2
 import Foundation
 import LinkActions
 import LinkHandling
@@ -9,9 +10,19 @@ import LinkHandlingUI
 import LinkRoutes
 import UIKit
 
-final class AppDelegate: UIResponder, UIApplicationDelegate {
-    private(set) lazy var links = TypedInbox<TripLinks>(LinkInbox(report: { _ in }))
-    private(set) lazy var inbox = links.inbox
+final class CalendarViewController: UIViewController {}
+
+final class PlaceViewController: UIViewController {
+    init(_ place: TripLinks) {}
+}
+
+final class NoteViewController: UIViewController {
+    init(title: String, body: String?) {}
+}
+
+/// The delegate of an app without scenes.
+final class LaunchDelegate: UIResponder, UIApplicationDelegate {
+    private lazy var inbox = LinkInbox()
 
     func application(
         _ application: UIApplication,
@@ -63,6 +74,10 @@ final class Scenes: UIResponder, UIWindowSceneDelegate {
     func sceneDidDisconnect(_ scene: UIScene) {
         inbox.disconnect(scene)  // In: docs/app/existing-app.md
     }
+
+    func textView(_ url: URL) -> Bool {
+        inbox.receiveOwn(url, of: TripLinks.table)  // In: docs/app/existing-app.md
+    }
 }
 
 final class ShareViewController: UIViewController {
@@ -70,7 +85,8 @@ final class ShareViewController: UIViewController {
 
     func receive() async {
         guard let context = extensionContext else { return }
-        if let link = await ArrivedLink(shared: context) { inbox.receive([link], through: .app) }  // In: docs/app/existing-app.md
+        // swift-format-ignore
+        if let link = await ArrivedLink(shared: context) { inbox.receive([link], through: .app) }  // In: docs/app/entry-points.md
     }
 }
 

@@ -23,7 +23,7 @@ func expect(_ condition: Bool) {}
 }
 
 @MainActor func guarded(_ router: LinkRouter, by session: Session) {
-    // Block: docs/app/actions.md#routes-that-require-something
+    // Block: docs/app/actions.md#guards
 }
 
 @MainActor func completed(_ router: LinkRouter, by session: Session) {

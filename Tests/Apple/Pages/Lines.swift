@@ -43,8 +43,8 @@ final class WebPages: NSObject, WKNavigationDelegate {
 #if !os(tvOS)
 @MainActor func receive(_ request: UNNotificationRequest, _ inbox: LinkInbox) {
     let content = request.content
-    let link = ArrivedLink(payload: content.userInfo, id: request.identifier)  // In: docs/app/existing-app.md
-    if let link { inbox.receive([link], through: .app) }  // In: docs/app/existing-app.md
+    let link = ArrivedLink(payload: content.userInfo, id: request.identifier)  // In: docs/app/entry-points.md
+    if let link { inbox.receive([link], through: .app) }  // In: docs/app/entry-points.md
 }
 
 #if os(iOS) || os(visionOS)
@@ -58,19 +58,11 @@ final class WebPages: NSObject, WKNavigationDelegate {
 }
 #endif
 
-struct Trip {
-    let id: String
-}
-
 @MainActor func links(
     _ inbox: TypedInbox<TripLinks>,
     to visit: @escaping @MainActor (TripLinks, String?) -> Void
 ) -> some View {
     Text("Trips").links(inbox) { link, details in visit(link, details.fragment) }
-}
-
-@MainActor @ViewBuilder func share(_ trip: Trip) -> some View {
-    if let url = try? TripLinks.trip(reference: trip.id).url { ShareLink(item: url) }  // In: docs/app/entry-points.md
 }
 #endif
 
@@ -85,4 +77,17 @@ struct Visit {
     var visits: [Visit] = []
     // Block: docs/app/entry-points.md#what-the-table-does-not-declare 1
     return visits
+}
+
+@MainActor protocol Router {
+    func open(_ url: String)
+}
+
+@MainActor func received(_ inbox: LinkInbox, by router: some Router) -> some View {
+    Text("Trips")
+        .links(inbox) { event in router.open(event.url) }  // In: docs/app/existing-app.md
+}
+
+@MainActor func scanned(_ text: String, _ inbox: LinkInbox) {
+    inbox.receive([ArrivedLink(text)], through: .app)  // In: docs/app/entry-points.md
 }

@@ -1,12 +1,12 @@
 // The app of the tour in README.md, with the type that is generated from docs/examples/tour.json.
-// With: Tests/LinkCodeTests/Generated/Links.swift
+// With: Tests/LinkCodeTests/Generated/TourLinks.swift
 import LinkHandling
 import LinkRoutes
 import SwiftUI
 
 struct TripsView: View {
-    let inbox: TypedInbox<Links>
-    @State private var path: [Links] = []
+    let inbox: TypedInbox<TourLinks>
+    @State private var path: [TourLinks] = []
 
     var body: some View {
         Text("Trips").task {

@@ -1,10 +1,8 @@
 // The app with the generated type.
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
-// Block: docs/app.md#from-the-table-to-the-screen 1
-// Block: docs/app.md#from-the-table-to-the-screen 2
-// Block: docs/app/existing-app.md#swiftui-by-hand
+// Block: docs/app/waiting-links.md#routes-that-require-something
+// Block: docs/app/existing-app.md#by-hand
 // Block: docs/app/several-windows.md#several-windows
-// Block: docs/app/generated-type.md#a-stack-of-screens-and-its-restoration
 import Foundation
 import SwiftUI
 

@@ -567,6 +567,13 @@ extension View {
         isPresented: Binding<Bool>,
         @ViewBuilder actions: () -> some View
     ) -> some View { self }
+    nonisolated public func alert<T>(
+        _ title: some StringProtocol,
+        isPresented: Binding<Bool>,
+        presenting data: T?,
+        @ViewBuilder actions: (T) -> some View,
+        @ViewBuilder message: (T) -> some View
+    ) -> some View { self }
 }
 
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)

@@ -171,6 +171,15 @@ extension UISceneDelegate {
         animated flag: Bool,
         completion: (() -> Void)? = nil
     ) { fatalError() }
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { fatalError() }
+}
+
+@available(iOS 2, tvOS 9, visionOS 1, *)
+@MainActor open class UINavigationController: UIViewController {
+    public init(rootViewController: UIViewController) { fatalError() }
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) { fatalError() }
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? { fatalError() }
 }
 
 @available(iOS 8, tvOS 9, visionOS 1, *)
