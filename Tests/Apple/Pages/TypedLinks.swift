@@ -10,13 +10,25 @@ import SwiftUI
     func login() async -> Bool { true }
 }
 
-struct Draft {
+struct Draft: Hashable, Identifiable {
     let title: String
     let body: String?
+    var id: Self { self }
 }
 
-enum Sheet {
+enum Sheet: Hashable, Identifiable {
     case web(URL)
+    var id: Self { self }
+}
+
+struct NoteView: View {
+    let draft: Draft
+    var body: some View { Text("") }
+}
+
+struct SheetView: View {
+    let sheet: Sheet
+    var body: some View { Text("") }
 }
 
 struct CalendarView: View {
