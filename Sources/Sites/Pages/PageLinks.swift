@@ -32,6 +32,7 @@ struct PageLinks {
         content.canonical = content.isUnindexed && !isCanonicalHost ? nil : content.address
         // A page that no search engine shows has no others to point at.
         let host = content.isUnindexed || entry.route.isGone ? nil : hosts.first
+        if let host, languages.count > 1 { content.canonical = .canonical(content.frame.language, host: host, path) }
         content.setLanguages(languages, alternates: { tag in host.map { .alternate(tag, host: $0, path) } }) {
             .language($0, path)
         }

@@ -23,7 +23,7 @@ struct BakedPage: Sendable {
         init(_ slot: Slot) {
             switch slot.value {
             case .segment(let index, dropFirst: 0, dropLast: 0): self = .segment(index, slot.escape)
-            case .query, .queryWithoutCallbacks, .furtherItems: self = .query
+            case .query, .queryWithoutCallbacks, .furtherItems, .ifLanguageIsChosen: self = .query
             case .segment, .rest, .item, .otherHost, .image: self = .other
             }
         }

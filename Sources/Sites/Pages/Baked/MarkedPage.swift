@@ -44,7 +44,7 @@ enum MarkedPage {
         switch value {
         case .segment, .rest, .item, .image: nil
         case .otherHost(_, let second): Array(second.utf8)
-        case .query, .queryWithoutCallbacks, .furtherItems: []
+        case .query, .queryWithoutCallbacks, .furtherItems, .ifLanguageIsChosen: []
         }
     }
 

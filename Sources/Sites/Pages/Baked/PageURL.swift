@@ -51,8 +51,13 @@ struct PageURL: Sendable {
 
     /// The address that a search engine knows for a page in one of its languages.
     static func alternate(_ tag: String, host: String, _ path: PagePath) -> PageURL {
-        let item = "\(path.requiredItems.isEmpty ? "?" : "&")lang=\(tag)"
-        return PageURL(https(host, path, keepsQuery: false).parts + [.fixed(item)])
+        PageURL(https(host, path, keepsQuery: false).parts + [.fixed(path.choice(of: tag))])
+    }
+
+    /// The address that a search engine knows for this page: its own choice of a language, if it has one.
+    static func canonical(_ tag: String, host: String, _ path: PagePath) -> PageURL {
+        let choice = PageValue.ifLanguageIsChosen(Array(path.choice(of: tag).utf8))
+        return PageURL(https(host, path, keepsQuery: false).parts + [.value(choice)])
     }
 
     /// A route on a host of the table.
@@ -226,6 +231,9 @@ struct PagePath: Sendable {
         parts = [.fixed("/"), .value(.rest(from: 0))]
         requiredItems = []
     }
+
+    /// Returns the item that chooses a language, as it follows the required ones.
+    func choice(of tag: String) -> String { "\(requiredItems.isEmpty ? "?" : "&")lang=\(tag)" }
 
     private static func parts(of segment: PathSegment, _ values: [String: PageValue]) -> [PageURLPart] {
         let value = segment.name.flatMap { values[$0] }.map { [PageURLPart.value($0)] } ?? []

@@ -17,6 +17,8 @@ enum PageValue: Hashable, Sendable {
     case queryWithoutCallbacks
     /// The items of the raw query without the choice of a language, each with `&` before it.
     case furtherItems
+    /// This text, if the query chooses a language of the page.
+    case ifLanguageIsChosen([UInt8])
     /// The URL of an image that depends on other values.
     case image(PageImage)
 
@@ -24,7 +26,7 @@ enum PageValue: Hashable, Sendable {
     var isQuery: Bool {
         switch self {
         case .query, .queryWithoutCallbacks, .furtherItems: true
-        case .segment, .rest, .item, .otherHost, .image: false
+        case .segment, .rest, .item, .otherHost, .ifLanguageIsChosen, .image: false
         }
     }
 
@@ -68,6 +70,9 @@ enum PageValue: Hashable, Sendable {
             Self.append(bytes, value, from: 0, through: 0, escape: escape, to: &output)
         case .otherHost(let first, let second):
             output += (link.isOnCanonicalHost ? second : first).utf8
+        case .ifLanguageIsChosen(let text):
+            guard let query = link.query, link.languages?.index(in: bytes, of: query) != nil else { return }
+            escape.append(text[...], to: &output)
         case .image(let image): image.append(of: link, bytes, to: &output)
         case .query, .queryWithoutCallbacks, .furtherItems:
             guard let query = link.query, !query.range.isEmpty else { return }
@@ -203,6 +208,7 @@ extension PageValue: CustomStringConvertible {
         case .query: "query"
         case .queryWithoutCallbacks: "query without callbacks"
         case .furtherItems: "further items"
+        case .ifLanguageIsChosen(let text): "language \(String(decoding: text, as: UTF8.self))"
         case .image(let image): image.description
         }
     }
