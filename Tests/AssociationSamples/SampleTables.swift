@@ -51,7 +51,7 @@ package struct RandomTableText {
         #""q": "enum(l'é)""#,
         #""q": "string?""#,
         #""q": "date""#, #""q": "uuid""#, #""q": "string", "r": "int""#, #""q": "enum(a)", "r": "string""#,
-        #""q": "bool""#, #""q": "number""#,
+        #""q": "bool""#, #""q": "number""#, #""q": "enum(near|far)""#,
     ]
     private static let kinds = [
         "", "", "", #", "universal": false"#, #", "universal": false"#, #", "universal": false, "page": false"#,

@@ -105,7 +105,7 @@ extension SegmentPattern.Content {
 
     /// Whether one text can match this content's pattern and `other`; true if unsure, which only adds rules.
     func overlaps(_ other: SegmentPattern.Content) -> Bool {
-        if !exactAlternatives.isEmpty { return true }
+        if isLoose { return true }
         return switch (self, other) {
         case (.text(let text), _): other.accepts(text)
         case (_, .text(let text)): accepts(text)
