@@ -36,18 +36,20 @@ extension GeneratedLinks {
 
     /// The links above this one, from the top: for `/shop/{category}/{product}`, those of `/shop` and `/shop/{category}`.
     ///
-    /// They are the links of the beginnings of the path, without query items. A beginning that leads to no case is left
-    /// out, and so is `/`, the screen on which a stack of screens begins. A link that cannot be printed has none.
+    /// They are the links of the beginnings of the path, without query items. What is no screen above this one is left
+    /// out: `/`, on which a stack of screens begins, the same route, a route that is no navigation or requires something
+    /// else, and one that has a parameter where this route has text. A link that cannot be printed has none.
     public var parents: [Self] {
-        let path = Self.table.route(parts.route).flatMap { route in
-            try? RoutePrinter(route: route, parameters: parts.parameters, query: parts.query, fragment: nil).text()
-        }
+        guard let text = try? Self.table.link(to: parts, as: { $0 }), let own = Self.table.match(text) else { return [] }
+        let path = text.drop { $0 != ":" }.dropFirst("://".count).drop { $0 != "/" }.prefix { $0 != "?" }
         let origins =
             Self.table.hosts.prefix(1).map { "https://" + $0 } + Self.table.schemes.prefix(1).map { $0 + "://" }
         var beginning = ""
-        return (path ?? "").prefix { $0 != "?" }.split(separator: "/").dropLast().compactMap { segment in
+        return path.split(separator: "/").dropLast().reduce(into: []) { parents, segment in
             beginning += "/" + segment
-            return origins.lazy.compactMap { try? Self($0 + beginning) }.first { $0.parts.route != parts.route }
+            let parent = origins.lazy.compactMap { Self.table.match($0 + beginning) }
+                .filter { $0.isAbove(own) }.compactMap { Self($0) }.first
+            if let parent, parent != parents.last { parents.append(parent) }
         }
     }
 
@@ -73,6 +75,15 @@ extension GeneratedLinks {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(Self.table.link(to: parts) { $0 })
+    }
+}
+
+extension RouteMatch {
+    /// Whether the route is a screen above another one, whose path begins with this path.
+    fileprivate func isAbove(_ other: RouteMatch) -> Bool {
+        route.id != other.route.id && route.isNavigation && !route.allowsCallbacks
+            && (route.requirement == nil || route.requirement == other.route.requirement)
+            && zip(pattern.segments, other.pattern.segments).allSatisfy { $0.name == nil || $1.name != nil }
     }
 }
 
