@@ -187,8 +187,13 @@ extension LinkDecoder {
     /// - Throws: `missingKey` if there are neither, or if a number is skipped.
     func elements(named name: String) throws(LinkParameterError) -> [Scope] {
         let items = parameters.items.filter { $0.text != nil && $0.name.hasSameBytes(as: name) }
-        if !items.isEmpty { return items.flatMap(pieces).map { .item($0) } }
-        if parameters.isEmptyRest(name) { return [] }
+        let isList = parameters.isList(name)
+        if !items.isEmpty {
+            // An empty value of a list counts only if it is one of its type.
+            let values = items.filter { !isList || parameters.type(of: $0) == nil || $0.text?.isEmpty == false }
+            return values.flatMap(pieces).map { .item($0) }
+        }
+        if isList || parameters.isEmptyRest(name) { return [] }
         var count = 0
         while hasInput(named: "\(name).\(count)") { count += 1 }
         guard count > 0 else { throw missing(name, [String].self) }

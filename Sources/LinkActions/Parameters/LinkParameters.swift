@@ -81,6 +81,9 @@ public struct LinkParameters: Sendable {
     /// Whether the name belongs to the catch-all that the link leaves out.
     func isEmptyRest(_ name: String) -> Bool { emptyRest?.hasSameBytes(as: name) ?? false }
 
+    /// Whether the route declares the name as a list, of which a link may have no value.
+    func isList(_ name: String) -> Bool { rules.contains { $0.isRepeated && $0.isNamed(name) } }
+
     /// Returns the type that the route declares for an item; nil for any text.
     ///
     /// Required items were matched already.

@@ -12,6 +12,7 @@ import Testing
           {"id": "picture", "path": "/pictures/img-{name}", "query": {"size": "int", "label": "string?"}},
           {"id": "labels", "path": "/labels/{name}", "query": {"label": "string?"}},
           {"id": "map", "path": "/map", "query": {"lat": "number", "open": "bool", "dark": "bool?"}},
+          {"id": "compare", "path": "/compare", "query": {"id": "int*", "tag": "string*"}},
           {"id": "file", "path": "/files/{name}.txt", "query": {"on": "date?", "id": "uuid?"}}
         ]}
         """
@@ -35,6 +36,19 @@ import Testing
             try parameters("t:map?lat=0&open=0&dark=yes").decode(Map.self)
         }
         #expect(error?.description.contains("true, false, 1 or 0") == true)
+    }
+
+    @Test(arguments: [
+        ("", [], []), ("?id=1&id=&id=2", [1, 2], []), ("?id=&tag=&tag=a", [], ["", "a"]), ("?id&tag=b&id=3", [3], ["b"]),
+    ])
+    func `a list decodes as the generated code reads it`(_ query: String, _ ids: [Int], _ tags: [String]) throws {
+        struct Lists: Decodable {
+            let id: [Int]
+            let tag: [String]
+        }
+        let lists = try parameters("t:compare" + query).decode(Lists.self)
+        #expect(lists.id == ids)
+        #expect(lists.tag == tags)
     }
 
     private struct Trip: Codable, Hashable {
