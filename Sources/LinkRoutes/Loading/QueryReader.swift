@@ -55,9 +55,8 @@ struct QueryReader {
 
     private func checkName(_ member: JSONMember, isOptional: Bool, in path: String, parameters: [String]) {
         let name = member.name
-        let bare = String(decoding: name.utf8.filter { !"[]".utf8.contains($0) }, as: UTF8.self)
-        if bare.utf8.count < name.utf8.count, Self.isName(bare) {
-            guard !isOptional else { return }
+        let isBracketed = Self.isBracketed(name)
+        if isBracketed, !isOptional {
             problems.report(
                 .badQueryName,
                 in: path,
@@ -66,7 +65,7 @@ struct QueryReader {
                     + "association file matches all of them",
                 fix: "add a mark to its type: \"string*\" for all its values, or \"string?\" for the first one"
             )
-        } else if !Self.isName(name) {
+        } else if !isBracketed, !Self.isName(name) {
             problems.report(
                 .badQueryName,
                 in: path,
@@ -101,6 +100,15 @@ struct QueryReader {
         }
         let isOptional = name.utf8.last == UInt8(ascii: "?")
         return "write \(bare.quoted)" + (isOptional ? "; an optional item has the ? after its type: \"string?\"" : "")
+    }
+
+    /// Whether the text is a name with brackets, such as `ids[]` and `filter[color][]`.
+    private static func isBracketed(_ text: String) -> Bool {
+        let parts = text.parts(separatedBy: "[")
+        guard let name = parts.first, isName(String(name)), parts.count > 1 else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            part.utf8.last == UInt8(ascii: "]") && part.utf8.dropLast().allSatisfy(PercentEncoding.isUnreserved)
+        }
     }
 
     /// Whether the text is unreserved ASCII (RFC 3986 §2.3), which all clients encode in the same way.
