@@ -53,7 +53,8 @@ package enum ForeignSyntax {
 
     /// Returns the type of a query item that a text means, as a fix.
     private static func itemFix(_ text: String) -> String? {
-        if let element = element(of: text), let list = itemType(element) {
+        // A list can be empty, so none is optional.
+        if let element = element(of: text.replacing("?", with: "")), let list = itemType(element) {
             return itemFix(writing: (list.isEmpty ? "string" : list) + "*")
         }
         let isOptional = text.utf8.last == UInt8(ascii: "?") || text == "optional"
@@ -73,7 +74,7 @@ package enum ForeignSyntax {
     /// Returns the type of the members of a list, as other languages write it; nil if the text is no list.
     private static func element(of text: String) -> Substring? {
         let list = ASCII.lowercased(text)
-        let forms = [("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("set<", ">"), ("", "...")]
+        let forms = [("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("set<", ">"), ("", "..."), ("", "*")]
         guard let (start, end) = forms.first(where: { list.hasPrefix($0) && list.hasSuffix($1) }) else { return nil }
         return text.dropFirst(start.count).dropLast(end.count)
     }
