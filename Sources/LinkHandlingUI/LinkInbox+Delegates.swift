@@ -11,8 +11,10 @@ import UserNotifications
 extension LinkInbox {
     /// Receives the links that a scene is connected with, in `scene(_:willConnectTo:options:)`: of URLs, of user activities,
     /// and of the notification or quick action that has launched the app, which have it under the key `link`.
+    ///
+    /// Without a scene, in `application(_:configurationForConnecting:options:)`: the scenes of a SwiftUI app are SwiftUI's.
     @discardableResult
-    public func receive(_ options: UIScene.ConnectionOptions, in scene: UIScene) -> [LinkEvent] {
+    public func receive(_ options: UIScene.ConnectionOptions, in scene: UIScene? = nil) -> [LinkEvent] {
         let activities = options.userActivities.compactMap(ArrivedLink.init(activity:))
         var links = options.urlContexts.map(ArrivedLink.init(context:)) + activities
         #if os(iOS) || os(visionOS)
@@ -20,7 +22,7 @@ extension LinkInbox {
         let action = options.shortcutItem.flatMap { ArrivedLink(action: $0) }
         links += [notification, action].compactMap(\.self)
         #endif
-        return receive(links, through: .sceneConnection, scene: scene.session.persistentIdentifier)
+        return receive(links, through: .sceneConnection, scene: scene?.session.persistentIdentifier)
     }
 
     /// Receives the links of `scene(_:openURLContexts:)`.
@@ -87,6 +89,7 @@ extension LinkInbox {
 extension ArrivedLink {
     #if os(iOS) || os(visionOS)
     fileprivate init?(response: UNNotificationResponse) {
+        guard response.actionIdentifier != UNNotificationDismissActionIdentifier else { return nil }
         let request = response.notification.request
         self.init(payload: request.content.userInfo, id: request.identifier)
     }

@@ -23,4 +23,9 @@ open class UNNotification: NSObject {
 @available(tvOS, unavailable)
 open class UNNotificationResponse: NSObject {
     open var notification: UNNotification { fatalError() }
+    open var actionIdentifier: String { fatalError() }
 }
+
+@available(iOS 10, macOS 10.14, watchOS 3, visionOS 1, *)
+@available(tvOS, unavailable)
+public let UNNotificationDismissActionIdentifier: String = { fatalError() }()
