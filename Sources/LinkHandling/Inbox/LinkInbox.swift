@@ -138,6 +138,7 @@ public final class LinkInbox {
                 continue
             }
             if let first = firstEvent(of: link, entryPoint, scene) {
+                log?.update(first)
                 refused.append(.repeated(first, through: entryPoint))
                 events.append(first)
                 continue

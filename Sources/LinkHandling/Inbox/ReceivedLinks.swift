@@ -63,6 +63,12 @@ public final class ReceivedLinks {
         records.append(Record(event: event, time: event.receivedAt.formatted(format)))
     }
 
+    /// Takes over what a later arrival of the same tap has said of it.
+    func update(_ event: LinkEvent) {
+        guard let index = records.lastIndex(where: { $0.id == event.id }), records[index].event != event else { return }
+        records[index] = Record(event: event, time: records[index].time)
+    }
+
     /// Removes all records.
     public func clear() { records = [] }
 }

@@ -27,6 +27,19 @@ import Testing
         #expect(fixture.log.records.map(\.linkType) == [label])
     }
 
+    @Test func `a tap that arrives a second time says who had the link, also after it was taken`() throws {
+        let fixture = InboxFixture()
+        let url = try #require(URL(string: "https://e.example/a"))
+        let event = try #require(fixture.inbox.receive(url, through: .onOpenURL))
+        #expect(fixture.inbox.consume(event.id) == event)
+        let link = ArrivedLink(url, referrer: "https://a.example/")
+        #expect(fixture.inbox.receive([link], through: .userActivity).map(\.id) == [event.id])
+        #expect(fixture.log.records.map(\.referrer) == ["https://a.example/"])
+        fixture.log.clear()
+        fixture.inbox.receive([link], through: .userActivity)
+        #expect(fixture.log.records.isEmpty)
+    }
+
     @Test func `times are those of the time zone`() throws {
         let fixture = InboxFixture()
         let log = ReceivedLinks(timeZone: try #require(TimeZone(secondsFromGMT: -9 * 3600 - 1800)))
