@@ -53,7 +53,7 @@ extension CodeLanguage {
         swift.reservedValues = ["self", "init", "none", "some", "rawValue", "hash", "hashValue", "allCases"]
         swift.reservedTypes = [
             "CalendarDay", "GeneratedLinks", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem",
-            "LinkValues", "PrintError",
+            "LinkValues", "PrintError", "ID",
         ]
         swift.keywords = [
             "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",

@@ -57,7 +57,7 @@ public struct RouteMatch: Sendable {
     /// The items of a fragment that is written like a query, such as the tokens of a login, each decoded after the split;
     /// empty for a fragment with more than 64 of them.
     ///
-    /// Source: RFC 6749 §4.2.2 for `access_token=…&state=…`.
+    /// Source: RFC 6749 §4.2.2 for `access_token=…&state=…`; a `+` stays, as in a query (docs/route-table.md#r3).
     public var fragmentItems: [LinkURL.QueryItem] {
         guard let fragmentRange else { return [] }
         return withBytes(of: text) { bytes in (try? QueryScan(bytes, fragmentRange))?.items(bytes) ?? [] }
