@@ -48,6 +48,11 @@ final class WebPages: NSObject, WKNavigationDelegate {
 }
 
 #if os(iOS) || os(visionOS)
+@MainActor func receive(_ connectionOptions: UIScene.ConnectionOptions, without scene: UIScene, _ inbox: LinkInbox) {
+    // swift-format-ignore
+    if let shortcutItem = connectionOptions.shortcutItem { inbox.receive(shortcutItem) }  // In: docs/app/entry-points.md
+}
+
 @MainActor func receive(
     _ shortcutItem: UIApplicationShortcutItem,
     in windowScene: UIScene,
