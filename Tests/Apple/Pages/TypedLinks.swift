@@ -2,6 +2,7 @@
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 // Block: docs/app/waiting-links.md#routes-that-require-something
 // Block: docs/app/existing-app.md#by-hand
+// Block: docs/app/entry-points.md#handoff-and-spotlight
 // Block: docs/app/several-windows.md#several-windows
 import Foundation
 import SwiftUI

@@ -12,6 +12,8 @@ public protocol NSObjectProtocol: AnyObject {}
 
 open class NSUserActivity: NSObject {
     open var activityType: String { fatalError() }
+    open var title: String?
+    open var isEligibleForHandoff = false
     open var webpageURL: URL?
     open var referrerURL: URL?
     open var userInfo: [AnyHashable: Any]?

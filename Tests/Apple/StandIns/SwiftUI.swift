@@ -546,6 +546,11 @@ extension View {
         _ activityType: String,
         perform action: @escaping (NSUserActivity) -> Void
     ) -> some View { self }
+    nonisolated public func userActivity(
+        _ activityType: String,
+        isActive: Bool = true,
+        _ update: @escaping (NSUserActivity) -> Void
+    ) -> some View { self }
     @available(tvOS, unavailable)
     @available(watchOS, unavailable)
     nonisolated public func handlesExternalEvents(
