@@ -49,8 +49,7 @@ final class WebPages: NSObject, WKNavigationDelegate {
 
 #if os(iOS) || os(visionOS)
 @MainActor func receive(_ connectionOptions: UIScene.ConnectionOptions, without scene: UIScene, _ inbox: LinkInbox) {
-    // swift-format-ignore
-    if let shortcutItem = connectionOptions.shortcutItem { inbox.receive(shortcutItem) }  // In: docs/app/entry-points.md
+    inbox.receive(connectionOptions)  // In: docs/app/entry-points.md
 }
 
 @MainActor func receive(
