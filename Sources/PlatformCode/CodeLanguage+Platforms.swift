@@ -34,7 +34,7 @@
 //
 // `CodeLanguage+Platforms.swift` (what each language reserves), `KotlinRenderer.swift`, `TypeScriptRenderer.swift`, and
 // the two files of `Resources/`. The model is `LinkCode/CodeModel.swift`. The tests of both are
-// `Tests/Languages/run.py`, and docs/app.md#kotlin-and-typescript shows the use. The rules are
+// `Tests/Languages/run.py`, and docs/app/react-and-android.md shows the use. The rules are
 // docs/route-table.md#matching-rules.
 
 public import LinkCode
