@@ -45,10 +45,22 @@ public struct CodeMatching: Hashable, Sendable {
         public let isScheme: Bool
         /// Whether it is a case.
         public let isCase: Bool
+        /// Whether a link leads the user somewhere.
+        public let isNavigation: Bool
+        /// Whether each of its links is a task of its own, so that a newer link does not supersede it.
+        public let isAction: Bool
+        /// What it requires of the app, such as `login`; nil for nothing.
+        public let requirement: String?
         /// The path, then `#name:type` `#name:type?` or `#name:type*` for each query item; no text in it has a `#` of its own.
         public let specification: String
         /// The alias that leaves the catch-all out; nil if there is none.
         public let aliasWithoutRest: String?
+
+        /// What the route is, as a sum: 1 for https links, 2 for scheme links, 4 for no case, 8 for an action, 16 for no
+        /// navigation.
+        package var flags: Int {
+            (isWeb ? 1 : 0) + (isScheme ? 2 : 0) + (isCase ? 0 : 4) + (isAction ? 8 : 0) + (isNavigation ? 0 : 16)
+        }
     }
 
     /// A path or an alias.

@@ -43,6 +43,9 @@ extension CodeMatching {
                 isWeb: route.isVisible(to: .universal),
                 isScheme: route.isScheme,
                 isCase: cases.contains(number),
+                isNavigation: route.isNavigation,
+                isAction: route.allowsCallbacks || !route.isNavigation,
+                requirement: route.requirement,
                 specification: route.path.decoded + items.joined(),
                 aliasWithoutRest: route.path.hasRest ? route.aliases.first { !$0.hasRest }?.decoded : nil
             )

@@ -14,11 +14,12 @@ struct KotlinRenderer {
         let header = model.header(.kotlin).map { "// \($0)" }
         let package = model.package.map { ["package \($0)", ""] } ?? []
         let imports = [
-            "import java.time.LocalDate", "import java.time.format.DateTimeParseException", "import java.util.UUID", "",
+            "import java.time.LocalDate", "import java.time.format.DateTimeParseException", "import java.util.UUID",
+            "import kotlin.coroutines.Continuation", "import kotlin.coroutines.cancellation.CancellationException",
+            "import kotlin.coroutines.suspendCoroutine", "",
         ]
         let lines =
-            header + [""] + package + imports + type + [""] + navigation + [""] + result + [""] + reading + [""]
-            + printing + [""] + data
+            header + [""] + package + imports + type + [""] + result + [""] + reading + [""] + parts + [""] + data
         let runtime = LinkRuntime.kotlin.parts(separatedBy: "N").reduce(into: [String]()) { parts, part in
             // The placeholder begins with this letter, so that each part but the first one can begin with its rest.
             guard !parts.isEmpty else { return parts.append(String(part)) }
@@ -76,15 +77,6 @@ struct KotlinRenderer {
             "        }",
             "    }",
             "}",
-        ]
-    }
-
-    private var navigation: [String] {
-        let others = model.cases.filter { !$0.isNavigation }.map { "this !is \(name).\(CodeName.capitalized($0.name))" }
-        return [
-            "/** Whether the link leads the user somewhere; false for `\"navigation\": false` in the table. */",
-            "public val \(name).isNavigation: Boolean",
-            "    get() = \(others.isEmpty ? "true" : others.joined(separator: " && "))",
         ]
     }
 
@@ -164,18 +156,11 @@ struct KotlinRenderer {
         return "values.\(method)(\(wire)) { \(make) }"
     }
 
-    private var printing: [String] {
-        [
-            "/**",
-            " * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.",
-            " *",
-            " * It throws a [\(name)Exception] if no link can have the values.",
-            " */",
-            "public fun \(name).url(scheme: String? = null): String = when (this) {",
-        ] + model.cases.map(printing) + ["}"]
+    private var parts: [String] {
+        ["private val \(name).parts: \(name)Parts", "    get() = when (this) {"] + model.cases.map(parts) + ["    }"]
     }
 
-    private func printing(_ item: CodeCase) -> String {
+    private func parts(_ item: CodeCase) -> String {
         let path = item.parameters.filter { !$0.isQuery }.map { parameter -> String in
             if case .list = parameter.type { return "\(literal(parameter.name)) to \(property(parameter))" }
             return "\(literal(parameter.name)) to listOf(\(writing(parameter, property(parameter))))"
@@ -191,7 +176,7 @@ struct KotlinRenderer {
             query.isEmpty && lists.isEmpty
             ? "emptyList()" : "listOf<Pair<String, String?>>(\(query.joined(separator: ", ")))" + lists.joined()
         let type = "\(name).\(CodeName.capitalized(item.name))"
-        return "    is \(type) -> \(name)Rules.printed(\(item.number), \(texts), \(items), scheme)"
+        return "        is \(type) -> \(name)Parts(\(item.number), \(texts), \(items))"
     }
 
     private func property(_ parameter: CodeParameter) -> String { "this.\(escaped(parameter.label))" }
@@ -217,7 +202,8 @@ struct KotlinRenderer {
             "    val schemes: List<String> = \(list(matching.schemes))",
             "    val schemeHosts: List<String>? = \(matching.schemeHosts.map(list) ?? "null")",
             "",
-            "    // Id, what reaches the route (1 https, 2 scheme), path and query items, the alias without the catch-all.",
+            "    // Id, flags (1 https, 2 scheme, 4 not for the app, 8 an action, 16 no navigation), what the route requires, path and",
+            "    // query items, the alias without the catch-all.",
             "    val routes: List<String> = listOf(",
         ] + matching.routes.map(line)
             + [
@@ -231,8 +217,7 @@ struct KotlinRenderer {
     }
 
     private func line(_ route: CodeMatching.Route) -> String {
-        let reach = (route.isWeb ? 1 : 0) + (route.isScheme ? 2 : 0)
-        var parts = [route.id, String(reach), route.specification]
+        var parts = [route.id, "\(route.flags)", route.requirement ?? "", route.specification]
         if let alias = route.aliasWithoutRest { parts.append(alias) }
         return "        \(literal(parts.joined(separator: "\n"))),"
     }

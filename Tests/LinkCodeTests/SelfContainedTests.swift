@@ -25,9 +25,11 @@ struct SelfContainedTests {
             switch language.name {
             case "swift": ["import LinkRoutes", "import FoundationEssentials", "import Foundation"]
             case "kotlin":
-                ["LocalDate", "format.DateTimeParseException"].map { "import java.time.\($0)" } + [
-                    "import java.util.UUID"
-                ]
+                [
+                    "java.time.LocalDate", "java.time.format.DateTimeParseException", "java.util.UUID",
+                    "kotlin.coroutines.Continuation", "kotlin.coroutines.cancellation.CancellationException",
+                    "kotlin.coroutines.suspendCoroutine",
+                ].map { "import \($0)" }
             default: []
             }
         #expect(imports.map(String.init) == allowed)

@@ -4,8 +4,28 @@
 
 import java.time.LocalDate
 import java.time.format.DateTimeParseException
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.cancellation.CancellationException
+import kotlin.coroutines.suspendCoroutine
+
+public sealed interface NAME {
+    public data object Home : NAME
+    public companion object {
+        public fun parse(text: String): NAMEResult = NAMEResult.Malformed(text)
+    }
+}
+
+private val NAME.parts: NAMEParts
+    get() = when (this) {
+        is NAME.Home -> NAMEParts(0, emptyMap(), emptyList())
+    }
 
 public sealed interface NAMEResult {
+    public data class Link(
+        public val link: NAME,
+        public val other: List<Pair<String, String?>>,
+        public val fragment: String?,
+    ) : NAMEResult
     public data class BadValue(
         public val route: String,
         public val parameter: String,
@@ -26,6 +46,92 @@ private object NAMETable {
 }
 
 // What follows is in every generated file.
+
+/**
+ * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
+ *
+ * It throws a [NAMEException] if no link can have the values.
+ */
+public fun NAME.url(scheme: String? = null): String = NAMERules.printed(parts, scheme)
+
+/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
+public val NAME.isNavigation: Boolean
+    get() = NAMERules.routes[parts.route].isNavigation
+
+/** What the route requires of the app, such as `login`: `requires` of the table. */
+public val NAME.requirement: String?
+    get() = NAMERules.routes[parts.route].requirement
+
+/**
+ * The links above this one, from the top: those of the beginnings of its path, without query items.
+ *
+ * `/` is left out, since a stack of screens begins with it.
+ */
+public val NAME.parents: List<NAME>
+    get() {
+        val own = parts
+        val path = try { NAMERules.path(own) } catch (_: NAMEException) { return emptyList() }
+        val origins = NAMETable.hosts.take(1).map { "https://$it" } + NAMETable.schemes.take(1).map { "$it://" }
+        val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
+        return pieces.indices.mapNotNull { last ->
+            val beginning = pieces.take(last + 1).joinToString("") { "/$it" }
+            origins.map { NAME.parse(it + beginning) }.filterIsInstance<NAMEResult.Link>().map { it.link }
+                .firstOrNull { it.parts.route != own.route }
+        }
+    }
+
+/** What a [NAMEGuard] says of a link. */
+public enum class NAMEAnswer { ALLOWED, DENIED, SUPERSEDED }
+
+/**
+ * Asks the app whether it may follow a link, for example after a login.
+ *
+ * Links that wait for the same requirement share one question, so that the user is asked once. A newer navigation supersedes
+ * those that wait, but one with a requirement only if it has the same: the link that ends a login does not end what waits for
+ * it. Links to routes with `"callbacks": true` or `"navigation": false` supersede nothing and are not superseded. Use a guard on
+ * one thread, such as the main one.
+ */
+public class NAMEGuard(private val isAllowed: suspend (NAME) -> Boolean) {
+    private class Waiting(val requirement: String?, val isAction: Boolean) {
+        var isSuperseded = false
+    }
+
+    private val waiting = mutableListOf<Waiting>()
+
+    // The links that wait for the answer to another link's question; null asks one of them to ask again.
+    private val questions = mutableMapOf<String, MutableList<Continuation<Boolean?>>>()
+
+    /** Returns the answer for a link, when the app has given it. */
+    public suspend fun check(link: NAME): NAMEAnswer {
+        val route = NAMERules.routes[link.parts.route]
+        val own = Waiting(route.requirement, route.isAction)
+        waiting.filter { !own.isAction && !it.isAction && (it.requirement == null || it.requirement == own.requirement) }
+            .forEach { it.isSuperseded = true }
+        waiting.add(own)
+        try {
+            val isAllowed = answer(link, own.requirement)
+            return if (own.isSuperseded) NAMEAnswer.SUPERSEDED else if (isAllowed) NAMEAnswer.ALLOWED else NAMEAnswer.DENIED
+        } finally {
+            waiting.remove(own)
+        }
+    }
+
+    private suspend fun answer(link: NAME, requirement: String?): Boolean {
+        if (requirement == null) return isAllowed(link)
+        while (true) {
+            val asked = questions[requirement] ?: break
+            suspendCoroutine<Boolean?> { asked.add(it) }?.let { return it }
+        }
+        val others = mutableListOf<Continuation<Boolean?>>()
+        questions[requirement] = others
+        val answer = runCatching { isAllowed(link) }
+        questions.remove(requirement)
+        // The view that asked may be gone while others are not.
+        val isGone = answer.exceptionOrNull() is CancellationException
+        others.forEach { it.resumeWith(if (isGone) Result.success(null) else answer) }
+        return answer.getOrThrow()
+    }
+}
 
 /** Why a value has no link; [code] is one of those of `linkd link`. */
 public class NAMEException(public val code: String) : IllegalArgumentException("there is no such link: $code")
@@ -72,7 +178,13 @@ private class NAMEValues(
     }
 }
 
-private class NAMERoute(val id: String, val reach: Int, specification: String, alias: String?) {
+/** A route with the texts of its values. */
+private class NAMEParts(val route: Int, val texts: Map<String, List<String>>, val items: List<Pair<String, String?>>)
+
+private class NAMERoute(val id: String, val flags: Int, requirement: String, specification: String, alias: String?) {
+    val isAction: Boolean = (flags and 8) != 0
+    val isNavigation: Boolean = (flags and 16) == 0
+    val requirement: String? = requirement.ifEmpty { null }
     val segments: List<NAMESegment> = NAMERules.segments(specification)
     val alias: List<NAMESegment>? = alias?.let { NAMERules.segments(it) }
     val items: List<NAMEItem> = specification.split('#').drop(1).map { item ->
@@ -85,7 +197,7 @@ private class NAMERoute(val id: String, val reach: Int, specification: String, a
 private object NAMERules {
     val routes: List<NAMERoute> = NAMETable.routes.map { line ->
         val parts = line.split('\n')
-        NAMERoute(parts[0], parts[1].toInt(), parts[2], parts.getOrNull(3))
+        NAMERoute(parts[0], parts[1].toInt(), parts[2], parts[3], parts.getOrNull(4))
     }
     val entries: List<Pair<Int, List<NAMESegment>>> = NAMETable.entries.map { line ->
         val parts = line.split('\n')
@@ -311,7 +423,7 @@ private object NAMERules {
             val (number, pattern) = entry
             val route = routes[number]
             val isLong = pattern.lastOrNull()?.kind == "rest" && segments.size > pattern.size
-            return (route.reach and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
+            return (route.flags and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
                 pattern.indices.all { (isHost && it == 0) || matches(pattern[it], segments[it]) } &&
                 route.items.all { it.isOptional || isSatisfied(it, items) }
         }
@@ -339,25 +451,39 @@ private object NAMERules {
         }
     }
 
-    fun printed(number: Int, texts: Map<String, List<String>>, query: List<Pair<String, String?>>, scheme: String?): String {
-        val route = routes[number]
-        val isWeb = scheme == null && (route.reach and 1) != 0 && NAMETable.hosts.isNotEmpty()
+    fun printed(link: NAMEParts, scheme: String?): String {
+        val route = routes[link.route]
+        val isWeb = scheme == null && (route.flags and 1) != 0 && NAMETable.hosts.isNotEmpty()
         val origin = when {
             isWeb -> "https://" + NAMETable.hosts[0]
-            (route.reach and 2) == 0 -> throw NAMEException("notReachable")
+            (route.flags and 2) == 0 -> throw NAMEException("notReachable")
             else -> (NAMETable.schemes.firstOrNull { scheme == null || lowercased(it) == lowercased(scheme) }
                 ?: throw NAMEException("notReachable")) + "://"
         }
+        val text = origin + path(link)
+        val found = try { find(text) } catch (problem: NAMEProblem) {
+            val code = (problem.result as? NAMEResult.Malformed)?.code ?: throw NAMEException("notReachable")
+            throw NAMEException(if (code.startsWith("too")) "tooLong" else "badValue")
+        }
+        val isSame = found.route == link.route && found.items == link.items.filter { it.second != null } &&
+            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == link.texts[it.name] }
+        if (!isSame) throw NAMEException("shadowed")
+        return text
+    }
+
+    /** Returns the path and the query, which may lead to another route. */
+    fun path(link: NAMEParts): String {
+        val route = routes[link.route]
         val last = route.segments.lastOrNull()
-        val isShort = last?.kind == "rest" && texts[last.name].isNullOrEmpty()
+        val isShort = last?.kind == "rest" && link.texts[last.name].isNullOrEmpty()
         val pattern = if (isShort) route.alias ?: throw NAMEException("emptyParameter") else route.segments
-        val items = query.filter { it.second != null }
+        val items = link.items.filter { it.second != null }
         for ((name, value) in items) {
             val item = route.items.first { it.name == name }
             if ((!item.isOptional || value != "") && !accepts(item.type, value ?: "")) throw NAMEException("badValue")
         }
         val parts = pattern.flatMap { segment ->
-            val own = segment.name?.let { texts[it] } ?: return@flatMap listOf(segment.text)
+            val own = segment.name?.let { link.texts[it] } ?: return@flatMap listOf(segment.text)
             if ("" in own) throw NAMEException("emptyParameter")
             when (segment.kind) {
                 "rest" -> own
@@ -367,15 +493,7 @@ private object NAMERules {
             }
         }
         if ("." in parts || ".." in parts) throw NAMEException("dotSegment")
-        val link = origin + "/" + parts.joinToString("/") { encoded(it) } +
+        return "/" + parts.joinToString("/") { encoded(it) } +
             if (items.isEmpty()) "" else "?" + items.joinToString("&") { encoded(it.first) + "=" + encoded(it.second ?: "") }
-        val found = try { find(link) } catch (problem: NAMEProblem) {
-            val code = (problem.result as? NAMEResult.Malformed)?.code ?: throw NAMEException("notReachable")
-            throw NAMEException(if (code.startsWith("too")) "tooLong" else "badValue")
-        }
-        val isSame = found.route == number && found.items == items &&
-            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == texts[it.name] }
-        if (!isSame) throw NAMEException("shadowed")
-        return link
     }
 }

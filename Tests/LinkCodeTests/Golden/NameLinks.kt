@@ -6,6 +6,9 @@ package com.example
 import java.time.LocalDate
 import java.time.format.DateTimeParseException
 import java.util.UUID
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.cancellation.CancellationException
+import kotlin.coroutines.suspendCoroutine
 
 /** The links of Names ∗/ /∗ "of" \ ${code} \u202e #"# `. */
 public sealed interface NameLinks {
@@ -66,10 +69,6 @@ public sealed interface NameLinks {
     }
 }
 
-/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
-public val NameLinks.isNavigation: Boolean
-    get() = this !is NameLinks.Own
-
 /** What a text is. */
 public sealed interface NameLinksResult {
     /** A link, with the query items and the fragment that the table does not declare. */
@@ -109,41 +108,38 @@ private fun read(values: NameLinksValues): NameLinks = when (values.route) {
     else -> throw NameLinksProblem(NameLinksResult.NotForApp(values.id))
 }
 
-/**
- * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
- *
- * It throws a [NameLinksException] if no link can have the values.
- */
-public fun NameLinks.url(scheme: String? = null): String = when (this) {
-    is NameLinks.Default -> NameLinksRules.printed(0, mapOf("in" to listOf(this.`in`), "inout" to listOf(this.inout), "let" to listOf(this.let), "var" to listOf(this.`var`)), emptyList(), scheme)
-    is NameLinks.Protocol -> NameLinksRules.printed(1, mapOf("case" to listOf(this.case.text)), emptyList(), scheme)
-    is NameLinks.Type -> NameLinksRules.printed(2, mapOf("Type" to listOf(this.type)), emptyList(), scheme)
-    is NameLinks.UrlScheme -> NameLinksRules.printed(3, mapOf("URLScheme" to listOf(this.urlScheme.toString())), emptyList(), scheme)
-    is NameLinks.NewTrip2 -> NameLinksRules.printed(4, mapOf("trip_id" to listOf(this.tripId.toString())), emptyList(), scheme)
-    is NameLinks.String -> NameLinksRules.printed(5, mapOf("String" to listOf(this.string)), listOf<Pair<String, String?>>("Int" to this.int?.toString(), "List" to this.list?.text), scheme)
-    is NameLinks.Own -> NameLinksRules.printed(6, emptyMap(), emptyList(), scheme)
-    is NameLinks.Address -> NameLinksRules.printed(7, emptyMap(), listOf<Pair<String, String?>>("url" to this.url, "self" to this.self, "init" to this.init, "object" to this.`object`?.toString()), scheme)
-    is NameLinks.Object -> NameLinksRules.printed(8, mapOf("fun" to listOf(this.`fun`)), emptyList(), scheme)
-    is NameLinks.Query -> NameLinksRules.printed(9, mapOf("rest" to this.rest), listOf<Pair<String, String?>>("2fa" to this._2fa, "a-b" to this.aB?.toString(), "a.c" to this.aC, "utm_source" to this.utmSource, "~" to this.tilde, "link" to this.link, "table" to this.table, "values" to this.values, "copy" to this.copy?.toString()), scheme)
-}
+private val NameLinks.parts: NameLinksParts
+    get() = when (this) {
+        is NameLinks.Default -> NameLinksParts(0, mapOf("in" to listOf(this.`in`), "inout" to listOf(this.inout), "let" to listOf(this.let), "var" to listOf(this.`var`)), emptyList())
+        is NameLinks.Protocol -> NameLinksParts(1, mapOf("case" to listOf(this.case.text)), emptyList())
+        is NameLinks.Type -> NameLinksParts(2, mapOf("Type" to listOf(this.type)), emptyList())
+        is NameLinks.UrlScheme -> NameLinksParts(3, mapOf("URLScheme" to listOf(this.urlScheme.toString())), emptyList())
+        is NameLinks.NewTrip2 -> NameLinksParts(4, mapOf("trip_id" to listOf(this.tripId.toString())), emptyList())
+        is NameLinks.String -> NameLinksParts(5, mapOf("String" to listOf(this.string)), listOf<Pair<String, String?>>("Int" to this.int?.toString(), "List" to this.list?.text))
+        is NameLinks.Own -> NameLinksParts(6, emptyMap(), emptyList())
+        is NameLinks.Address -> NameLinksParts(7, emptyMap(), listOf<Pair<String, String?>>("url" to this.url, "self" to this.self, "init" to this.init, "object" to this.`object`?.toString()))
+        is NameLinks.Object -> NameLinksParts(8, mapOf("fun" to listOf(this.`fun`)), emptyList())
+        is NameLinks.Query -> NameLinksParts(9, mapOf("rest" to this.rest), listOf<Pair<String, String?>>("2fa" to this._2fa, "a-b" to this.aB?.toString(), "a.c" to this.aC, "utm_source" to this.utmSource, "~" to this.tilde, "link" to this.link, "table" to this.table, "values" to this.values, "copy" to this.copy?.toString()))
+    }
 
 private object NameLinksTable {
     val hosts: List<String> = listOf<String>("names.example.com")
     val schemes: List<String> = listOf<String>("names")
     val schemeHosts: List<String>? = listOf<String>("x-callback-url")
 
-    // Id, what reaches the route (1 https, 2 scheme), path and query items, the alias without the catch-all.
+    // Id, flags (1 https, 2 scheme, 4 not for the app, 8 an action, 16 no navigation), what the route requires, path and
+    // query items, the alias without the catch-all.
     val routes: List<String> = listOf(
-        "default\n3\n/default/{in}/{inout}/{let}/{var}",
-        "protocol\n3\n/protocol/{case:enum(default|class|coming-soon|7|é|a b|UPPER|\$x|\"q\\|self!)}",
-        "Type\n3\n/type/{Type}",
-        "URLScheme\n3\n/scheme/{URLScheme:int}",
-        "new_trip_2\n3\n/new/{trip_id:uuid}",
-        "String\n3\n/string/{String}#Int:int?#List:enum(a|b)?",
-        "self\n3\n/self",
-        "url\n3\n/url#url:string#self:string?#init:string?#object:date?",
-        "object\n3\n/café/a\"b/\$x/it's/{fun}",
-        "query\n3\n/query/{rest+}#2fa:string#a-b:int?#a.c:string?#utm_source:string?#~:string?#link:string?#table:string?#values:string?#copy:uuid?",
+        "default\n3\n\n/default/{in}/{inout}/{let}/{var}",
+        "protocol\n3\n\n/protocol/{case:enum(default|class|coming-soon|7|é|a b|UPPER|\$x|\"q\\|self!)}",
+        "Type\n3\n\n/type/{Type}",
+        "URLScheme\n3\n\n/scheme/{URLScheme:int}",
+        "new_trip_2\n3\n\n/new/{trip_id:uuid}",
+        "String\n3\n\n/string/{String}#Int:int?#List:enum(a|b)?",
+        "self\n27\n\n/self",
+        "url\n3\n\n/url#url:string#self:string?#init:string?#object:date?",
+        "object\n3\n\n/café/a\"b/\$x/it's/{fun}",
+        "query\n3\n\n/query/{rest+}#2fa:string#a-b:int?#a.c:string?#utm_source:string?#~:string?#link:string?#table:string?#values:string?#copy:uuid?",
     )
 
     // Every path and alias with the number of its route, the more specific first.
@@ -159,6 +155,92 @@ private object NameLinksTable {
         "6\n/self",
         "9\n/query/{rest+}",
     )
+}
+
+/**
+ * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
+ *
+ * It throws a [NameLinksException] if no link can have the values.
+ */
+public fun NameLinks.url(scheme: String? = null): String = NameLinksRules.printed(parts, scheme)
+
+/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
+public val NameLinks.isNavigation: Boolean
+    get() = NameLinksRules.routes[parts.route].isNavigation
+
+/** What the route requires of the app, such as `login`: `requires` of the table. */
+public val NameLinks.requirement: String?
+    get() = NameLinksRules.routes[parts.route].requirement
+
+/**
+ * The links above this one, from the top: those of the beginnings of its path, without query items.
+ *
+ * `/` is left out, since a stack of screens begins with it.
+ */
+public val NameLinks.parents: List<NameLinks>
+    get() {
+        val own = parts
+        val path = try { NameLinksRules.path(own) } catch (_: NameLinksException) { return emptyList() }
+        val origins = NameLinksTable.hosts.take(1).map { "https://$it" } + NameLinksTable.schemes.take(1).map { "$it://" }
+        val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
+        return pieces.indices.mapNotNull { last ->
+            val beginning = pieces.take(last + 1).joinToString("") { "/$it" }
+            origins.map { NameLinks.parse(it + beginning) }.filterIsInstance<NameLinksResult.Link>().map { it.link }
+                .firstOrNull { it.parts.route != own.route }
+        }
+    }
+
+/** What a [NameLinksGuard] says of a link. */
+public enum class NameLinksAnswer { ALLOWED, DENIED, SUPERSEDED }
+
+/**
+ * Asks the app whether it may follow a link, for example after a login.
+ *
+ * Links that wait for the same requirement share one question, so that the user is asked once. A newer navigation supersedes
+ * those that wait, but one with a requirement only if it has the same: the link that ends a login does not end what waits for
+ * it. Links to routes with `"callbacks": true` or `"navigation": false` supersede nothing and are not superseded. Use a guard on
+ * one thread, such as the main one.
+ */
+public class NameLinksGuard(private val isAllowed: suspend (NameLinks) -> Boolean) {
+    private class Waiting(val requirement: String?, val isAction: Boolean) {
+        var isSuperseded = false
+    }
+
+    private val waiting = mutableListOf<Waiting>()
+
+    // The links that wait for the answer to another link's question; null asks one of them to ask again.
+    private val questions = mutableMapOf<String, MutableList<Continuation<Boolean?>>>()
+
+    /** Returns the answer for a link, when the app has given it. */
+    public suspend fun check(link: NameLinks): NameLinksAnswer {
+        val route = NameLinksRules.routes[link.parts.route]
+        val own = Waiting(route.requirement, route.isAction)
+        waiting.filter { !own.isAction && !it.isAction && (it.requirement == null || it.requirement == own.requirement) }
+            .forEach { it.isSuperseded = true }
+        waiting.add(own)
+        try {
+            val isAllowed = answer(link, own.requirement)
+            return if (own.isSuperseded) NameLinksAnswer.SUPERSEDED else if (isAllowed) NameLinksAnswer.ALLOWED else NameLinksAnswer.DENIED
+        } finally {
+            waiting.remove(own)
+        }
+    }
+
+    private suspend fun answer(link: NameLinks, requirement: String?): Boolean {
+        if (requirement == null) return isAllowed(link)
+        while (true) {
+            val asked = questions[requirement] ?: break
+            suspendCoroutine<Boolean?> { asked.add(it) }?.let { return it }
+        }
+        val others = mutableListOf<Continuation<Boolean?>>()
+        questions[requirement] = others
+        val answer = runCatching { isAllowed(link) }
+        questions.remove(requirement)
+        // The view that asked may be gone while others are not.
+        val isGone = answer.exceptionOrNull() is CancellationException
+        others.forEach { it.resumeWith(if (isGone) Result.success(null) else answer) }
+        return answer.getOrThrow()
+    }
 }
 
 /** Why a value has no link; [code] is one of those of `linkd link`. */
@@ -206,7 +288,13 @@ private class NameLinksValues(
     }
 }
 
-private class NameLinksRoute(val id: String, val reach: Int, specification: String, alias: String?) {
+/** A route with the texts of its values. */
+private class NameLinksParts(val route: Int, val texts: Map<String, List<String>>, val items: List<Pair<String, String?>>)
+
+private class NameLinksRoute(val id: String, val flags: Int, requirement: String, specification: String, alias: String?) {
+    val isAction: Boolean = (flags and 8) != 0
+    val isNavigation: Boolean = (flags and 16) == 0
+    val requirement: String? = requirement.ifEmpty { null }
     val segments: List<NameLinksSegment> = NameLinksRules.segments(specification)
     val alias: List<NameLinksSegment>? = alias?.let { NameLinksRules.segments(it) }
     val items: List<NameLinksItem> = specification.split('#').drop(1).map { item ->
@@ -219,7 +307,7 @@ private class NameLinksRoute(val id: String, val reach: Int, specification: Stri
 private object NameLinksRules {
     val routes: List<NameLinksRoute> = NameLinksTable.routes.map { line ->
         val parts = line.split('\n')
-        NameLinksRoute(parts[0], parts[1].toInt(), parts[2], parts.getOrNull(3))
+        NameLinksRoute(parts[0], parts[1].toInt(), parts[2], parts[3], parts.getOrNull(4))
     }
     val entries: List<Pair<Int, List<NameLinksSegment>>> = NameLinksTable.entries.map { line ->
         val parts = line.split('\n')
@@ -445,7 +533,7 @@ private object NameLinksRules {
             val (number, pattern) = entry
             val route = routes[number]
             val isLong = pattern.lastOrNull()?.kind == "rest" && segments.size > pattern.size
-            return (route.reach and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
+            return (route.flags and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
                 pattern.indices.all { (isHost && it == 0) || matches(pattern[it], segments[it]) } &&
                 route.items.all { it.isOptional || isSatisfied(it, items) }
         }
@@ -473,25 +561,39 @@ private object NameLinksRules {
         }
     }
 
-    fun printed(number: Int, texts: Map<String, List<String>>, query: List<Pair<String, String?>>, scheme: String?): String {
-        val route = routes[number]
-        val isWeb = scheme == null && (route.reach and 1) != 0 && NameLinksTable.hosts.isNotEmpty()
+    fun printed(link: NameLinksParts, scheme: String?): String {
+        val route = routes[link.route]
+        val isWeb = scheme == null && (route.flags and 1) != 0 && NameLinksTable.hosts.isNotEmpty()
         val origin = when {
             isWeb -> "https://" + NameLinksTable.hosts[0]
-            (route.reach and 2) == 0 -> throw NameLinksException("notReachable")
+            (route.flags and 2) == 0 -> throw NameLinksException("notReachable")
             else -> (NameLinksTable.schemes.firstOrNull { scheme == null || lowercased(it) == lowercased(scheme) }
                 ?: throw NameLinksException("notReachable")) + "://"
         }
+        val text = origin + path(link)
+        val found = try { find(text) } catch (problem: NameLinksProblem) {
+            val code = (problem.result as? NameLinksResult.Malformed)?.code ?: throw NameLinksException("notReachable")
+            throw NameLinksException(if (code.startsWith("too")) "tooLong" else "badValue")
+        }
+        val isSame = found.route == link.route && found.items == link.items.filter { it.second != null } &&
+            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == link.texts[it.name] }
+        if (!isSame) throw NameLinksException("shadowed")
+        return text
+    }
+
+    /** Returns the path and the query, which may lead to another route. */
+    fun path(link: NameLinksParts): String {
+        val route = routes[link.route]
         val last = route.segments.lastOrNull()
-        val isShort = last?.kind == "rest" && texts[last.name].isNullOrEmpty()
+        val isShort = last?.kind == "rest" && link.texts[last.name].isNullOrEmpty()
         val pattern = if (isShort) route.alias ?: throw NameLinksException("emptyParameter") else route.segments
-        val items = query.filter { it.second != null }
+        val items = link.items.filter { it.second != null }
         for ((name, value) in items) {
             val item = route.items.first { it.name == name }
             if ((!item.isOptional || value != "") && !accepts(item.type, value ?: "")) throw NameLinksException("badValue")
         }
         val parts = pattern.flatMap { segment ->
-            val own = segment.name?.let { texts[it] } ?: return@flatMap listOf(segment.text)
+            val own = segment.name?.let { link.texts[it] } ?: return@flatMap listOf(segment.text)
             if ("" in own) throw NameLinksException("emptyParameter")
             when (segment.kind) {
                 "rest" -> own
@@ -501,15 +603,7 @@ private object NameLinksRules {
             }
         }
         if ("." in parts || ".." in parts) throw NameLinksException("dotSegment")
-        val link = origin + "/" + parts.joinToString("/") { encoded(it) } +
+        return "/" + parts.joinToString("/") { encoded(it) } +
             if (items.isEmpty()) "" else "?" + items.joinToString("&") { encoded(it.first) + "=" + encoded(it.second ?: "") }
-        val found = try { find(link) } catch (problem: NameLinksProblem) {
-            val code = (problem.result as? NameLinksResult.Malformed)?.code ?: throw NameLinksException("notReachable")
-            throw NameLinksException(if (code.startsWith("too")) "tooLong" else "badValue")
-        }
-        val isSame = found.route == number && found.items == items &&
-            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == texts[it.name] }
-        if (!isSame) throw NameLinksException("shadowed")
-        return link
     }
 }

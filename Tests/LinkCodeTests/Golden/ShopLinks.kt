@@ -4,6 +4,9 @@
 import java.time.LocalDate
 import java.time.format.DateTimeParseException
 import java.util.UUID
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.cancellation.CancellationException
+import kotlin.coroutines.suspendCoroutine
 
 /** The links of Shop. */
 public sealed interface ShopLinks {
@@ -62,10 +65,6 @@ public sealed interface ShopLinks {
     }
 }
 
-/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
-public val ShopLinks.isNavigation: Boolean
-    get() = true
-
 /** What a text is. */
 public sealed interface ShopLinksResult {
     /** A link, with the query items and the fragment that the table does not declare. */
@@ -108,47 +107,44 @@ private fun read(values: ShopLinksValues): ShopLinks = when (values.route) {
     else -> throw ShopLinksProblem(ShopLinksResult.NotForApp(values.id))
 }
 
-/**
- * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
- *
- * It throws a [ShopLinksException] if no link can have the values.
- */
-public fun ShopLinks.url(scheme: String? = null): String = when (this) {
-    is ShopLinks.Home -> ShopLinksRules.printed(0, emptyMap(), emptyList(), scheme)
-    is ShopLinks.Shop -> ShopLinksRules.printed(1, emptyMap(), emptyList(), scheme)
-    is ShopLinks.Category -> ShopLinksRules.printed(2, mapOf("category" to listOf(this.category)), listOf<Pair<String, String?>>("sort" to this.sort?.text), scheme)
-    is ShopLinks.Product -> ShopLinksRules.printed(3, mapOf("category" to listOf(this.category), "product" to listOf(this.product.toString())), emptyList(), scheme)
-    is ShopLinks.Reviews -> ShopLinksRules.printed(4, mapOf("category" to listOf(this.category), "product" to listOf(this.product.toString())), emptyList(), scheme)
-    is ShopLinks.Review -> ShopLinksRules.printed(5, mapOf("category" to listOf(this.category), "product" to listOf(this.product.toString()), "review" to listOf(this.review)), emptyList(), scheme)
-    is ShopLinks.Help -> ShopLinksRules.printed(6, emptyMap(), listOf<Pair<String, String?>>("topic" to this.topic), scheme)
-    is ShopLinks.Article -> ShopLinksRules.printed(7, mapOf("slug" to listOf(this.slug)), emptyList(), scheme)
-    is ShopLinks.Guide -> ShopLinksRules.printed(8, mapOf("path" to this.path), emptyList(), scheme)
-    is ShopLinks.Map -> ShopLinksRules.printed(9, emptyMap(), listOf<Pair<String, String?>>("lat" to this.lat.let { ShopLinksRules.text(it) }, "open" to this.open.toString(), "lon" to this.lon?.let { ShopLinksRules.text(it) }, "satellite" to this.satellite?.toString()), scheme)
-    is ShopLinks.Compare -> ShopLinksRules.printed(10, emptyMap(), listOf<Pair<String, String?>>("by" to this.by) + this.ids.map { value -> "ids[]" to value.toString() } + this.tag.map { value -> "tag" to value } + this.sort.map { value -> "sort" to value.text } + this.at.map { value -> "at" to value.let { ShopLinksRules.text(it) } }, scheme)
-    is ShopLinks.Orders -> ShopLinksRules.printed(11, emptyMap(), emptyList(), scheme)
-    is ShopLinks.Order -> ShopLinksRules.printed(12, mapOf("order" to listOf(this.order.toString())), emptyList(), scheme)
-}
+private val ShopLinks.parts: ShopLinksParts
+    get() = when (this) {
+        is ShopLinks.Home -> ShopLinksParts(0, emptyMap(), emptyList())
+        is ShopLinks.Shop -> ShopLinksParts(1, emptyMap(), emptyList())
+        is ShopLinks.Category -> ShopLinksParts(2, mapOf("category" to listOf(this.category)), listOf<Pair<String, String?>>("sort" to this.sort?.text))
+        is ShopLinks.Product -> ShopLinksParts(3, mapOf("category" to listOf(this.category), "product" to listOf(this.product.toString())), emptyList())
+        is ShopLinks.Reviews -> ShopLinksParts(4, mapOf("category" to listOf(this.category), "product" to listOf(this.product.toString())), emptyList())
+        is ShopLinks.Review -> ShopLinksParts(5, mapOf("category" to listOf(this.category), "product" to listOf(this.product.toString()), "review" to listOf(this.review)), emptyList())
+        is ShopLinks.Help -> ShopLinksParts(6, emptyMap(), listOf<Pair<String, String?>>("topic" to this.topic))
+        is ShopLinks.Article -> ShopLinksParts(7, mapOf("slug" to listOf(this.slug)), emptyList())
+        is ShopLinks.Guide -> ShopLinksParts(8, mapOf("path" to this.path), emptyList())
+        is ShopLinks.Map -> ShopLinksParts(9, emptyMap(), listOf<Pair<String, String?>>("lat" to this.lat.let { ShopLinksRules.text(it) }, "open" to this.open.toString(), "lon" to this.lon?.let { ShopLinksRules.text(it) }, "satellite" to this.satellite?.toString()))
+        is ShopLinks.Compare -> ShopLinksParts(10, emptyMap(), listOf<Pair<String, String?>>("by" to this.by) + this.ids.map { value -> "ids[]" to value.toString() } + this.tag.map { value -> "tag" to value } + this.sort.map { value -> "sort" to value.text } + this.at.map { value -> "at" to value.let { ShopLinksRules.text(it) } })
+        is ShopLinks.Orders -> ShopLinksParts(11, emptyMap(), emptyList())
+        is ShopLinks.Order -> ShopLinksParts(12, mapOf("order" to listOf(this.order.toString())), emptyList())
+    }
 
 private object ShopLinksTable {
     val hosts: List<String> = listOf<String>("shop.example.com")
     val schemes: List<String> = listOf<String>("shop")
     val schemeHosts: List<String>? = listOf<String>("x-callback-url")
 
-    // Id, what reaches the route (1 https, 2 scheme), path and query items, the alias without the catch-all.
+    // Id, flags (1 https, 2 scheme, 4 not for the app, 8 an action, 16 no navigation), what the route requires, path and
+    // query items, the alias without the catch-all.
     val routes: List<String> = listOf(
-        "home\n3\n/",
-        "shop\n3\n/shop",
-        "category\n3\n/shop/{category}#sort:enum(price|name)?",
-        "product\n3\n/shop/{category}/{product:int}",
-        "reviews\n3\n/shop/{category}/{product:int}/reviews",
-        "review\n3\n/shop/{category}/{product:int}/reviews/{review}",
-        "help\n3\n/help#topic:string",
-        "article\n3\n/help/articles/{slug}",
-        "guide\n3\n/guides/{path+}\n/guides",
-        "map\n3\n/stores#lat:number#open:bool#lon:number?#satellite:bool?",
-        "compare\n3\n/compare#ids[]:int*#by:string?#tag:string*#sort:enum(price|name)*#at:number*",
-        "orders\n2\n/orders",
-        "order\n2\n/orders/{order:uuid}",
+        "home\n3\n\n/",
+        "shop\n3\n\n/shop",
+        "category\n3\n\n/shop/{category}#sort:enum(price|name)?",
+        "product\n3\n\n/shop/{category}/{product:int}",
+        "reviews\n3\n\n/shop/{category}/{product:int}/reviews",
+        "review\n3\n\n/shop/{category}/{product:int}/reviews/{review}",
+        "help\n3\n\n/help#topic:string",
+        "article\n3\n\n/help/articles/{slug}",
+        "guide\n3\n\n/guides/{path+}\n/guides",
+        "map\n3\n\n/stores#lat:number#open:bool#lon:number?#satellite:bool?",
+        "compare\n3\n\n/compare#ids[]:int*#by:string?#tag:string*#sort:enum(price|name)*#at:number*",
+        "orders\n2\n\n/orders",
+        "order\n2\n\n/orders/{order:uuid}",
     )
 
     // Every path and alias with the number of its route, the more specific first.
@@ -168,6 +164,92 @@ private object ShopLinksTable {
         "8\n/guides/{path+}",
         "0\n/",
     )
+}
+
+/**
+ * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
+ *
+ * It throws a [ShopLinksException] if no link can have the values.
+ */
+public fun ShopLinks.url(scheme: String? = null): String = ShopLinksRules.printed(parts, scheme)
+
+/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
+public val ShopLinks.isNavigation: Boolean
+    get() = ShopLinksRules.routes[parts.route].isNavigation
+
+/** What the route requires of the app, such as `login`: `requires` of the table. */
+public val ShopLinks.requirement: String?
+    get() = ShopLinksRules.routes[parts.route].requirement
+
+/**
+ * The links above this one, from the top: those of the beginnings of its path, without query items.
+ *
+ * `/` is left out, since a stack of screens begins with it.
+ */
+public val ShopLinks.parents: List<ShopLinks>
+    get() {
+        val own = parts
+        val path = try { ShopLinksRules.path(own) } catch (_: ShopLinksException) { return emptyList() }
+        val origins = ShopLinksTable.hosts.take(1).map { "https://$it" } + ShopLinksTable.schemes.take(1).map { "$it://" }
+        val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
+        return pieces.indices.mapNotNull { last ->
+            val beginning = pieces.take(last + 1).joinToString("") { "/$it" }
+            origins.map { ShopLinks.parse(it + beginning) }.filterIsInstance<ShopLinksResult.Link>().map { it.link }
+                .firstOrNull { it.parts.route != own.route }
+        }
+    }
+
+/** What a [ShopLinksGuard] says of a link. */
+public enum class ShopLinksAnswer { ALLOWED, DENIED, SUPERSEDED }
+
+/**
+ * Asks the app whether it may follow a link, for example after a login.
+ *
+ * Links that wait for the same requirement share one question, so that the user is asked once. A newer navigation supersedes
+ * those that wait, but one with a requirement only if it has the same: the link that ends a login does not end what waits for
+ * it. Links to routes with `"callbacks": true` or `"navigation": false` supersede nothing and are not superseded. Use a guard on
+ * one thread, such as the main one.
+ */
+public class ShopLinksGuard(private val isAllowed: suspend (ShopLinks) -> Boolean) {
+    private class Waiting(val requirement: String?, val isAction: Boolean) {
+        var isSuperseded = false
+    }
+
+    private val waiting = mutableListOf<Waiting>()
+
+    // The links that wait for the answer to another link's question; null asks one of them to ask again.
+    private val questions = mutableMapOf<String, MutableList<Continuation<Boolean?>>>()
+
+    /** Returns the answer for a link, when the app has given it. */
+    public suspend fun check(link: ShopLinks): ShopLinksAnswer {
+        val route = ShopLinksRules.routes[link.parts.route]
+        val own = Waiting(route.requirement, route.isAction)
+        waiting.filter { !own.isAction && !it.isAction && (it.requirement == null || it.requirement == own.requirement) }
+            .forEach { it.isSuperseded = true }
+        waiting.add(own)
+        try {
+            val isAllowed = answer(link, own.requirement)
+            return if (own.isSuperseded) ShopLinksAnswer.SUPERSEDED else if (isAllowed) ShopLinksAnswer.ALLOWED else ShopLinksAnswer.DENIED
+        } finally {
+            waiting.remove(own)
+        }
+    }
+
+    private suspend fun answer(link: ShopLinks, requirement: String?): Boolean {
+        if (requirement == null) return isAllowed(link)
+        while (true) {
+            val asked = questions[requirement] ?: break
+            suspendCoroutine<Boolean?> { asked.add(it) }?.let { return it }
+        }
+        val others = mutableListOf<Continuation<Boolean?>>()
+        questions[requirement] = others
+        val answer = runCatching { isAllowed(link) }
+        questions.remove(requirement)
+        // The view that asked may be gone while others are not.
+        val isGone = answer.exceptionOrNull() is CancellationException
+        others.forEach { it.resumeWith(if (isGone) Result.success(null) else answer) }
+        return answer.getOrThrow()
+    }
 }
 
 /** Why a value has no link; [code] is one of those of `linkd link`. */
@@ -215,7 +297,13 @@ private class ShopLinksValues(
     }
 }
 
-private class ShopLinksRoute(val id: String, val reach: Int, specification: String, alias: String?) {
+/** A route with the texts of its values. */
+private class ShopLinksParts(val route: Int, val texts: Map<String, List<String>>, val items: List<Pair<String, String?>>)
+
+private class ShopLinksRoute(val id: String, val flags: Int, requirement: String, specification: String, alias: String?) {
+    val isAction: Boolean = (flags and 8) != 0
+    val isNavigation: Boolean = (flags and 16) == 0
+    val requirement: String? = requirement.ifEmpty { null }
     val segments: List<ShopLinksSegment> = ShopLinksRules.segments(specification)
     val alias: List<ShopLinksSegment>? = alias?.let { ShopLinksRules.segments(it) }
     val items: List<ShopLinksItem> = specification.split('#').drop(1).map { item ->
@@ -228,7 +316,7 @@ private class ShopLinksRoute(val id: String, val reach: Int, specification: Stri
 private object ShopLinksRules {
     val routes: List<ShopLinksRoute> = ShopLinksTable.routes.map { line ->
         val parts = line.split('\n')
-        ShopLinksRoute(parts[0], parts[1].toInt(), parts[2], parts.getOrNull(3))
+        ShopLinksRoute(parts[0], parts[1].toInt(), parts[2], parts[3], parts.getOrNull(4))
     }
     val entries: List<Pair<Int, List<ShopLinksSegment>>> = ShopLinksTable.entries.map { line ->
         val parts = line.split('\n')
@@ -454,7 +542,7 @@ private object ShopLinksRules {
             val (number, pattern) = entry
             val route = routes[number]
             val isLong = pattern.lastOrNull()?.kind == "rest" && segments.size > pattern.size
-            return (route.reach and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
+            return (route.flags and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
                 pattern.indices.all { (isHost && it == 0) || matches(pattern[it], segments[it]) } &&
                 route.items.all { it.isOptional || isSatisfied(it, items) }
         }
@@ -482,25 +570,39 @@ private object ShopLinksRules {
         }
     }
 
-    fun printed(number: Int, texts: Map<String, List<String>>, query: List<Pair<String, String?>>, scheme: String?): String {
-        val route = routes[number]
-        val isWeb = scheme == null && (route.reach and 1) != 0 && ShopLinksTable.hosts.isNotEmpty()
+    fun printed(link: ShopLinksParts, scheme: String?): String {
+        val route = routes[link.route]
+        val isWeb = scheme == null && (route.flags and 1) != 0 && ShopLinksTable.hosts.isNotEmpty()
         val origin = when {
             isWeb -> "https://" + ShopLinksTable.hosts[0]
-            (route.reach and 2) == 0 -> throw ShopLinksException("notReachable")
+            (route.flags and 2) == 0 -> throw ShopLinksException("notReachable")
             else -> (ShopLinksTable.schemes.firstOrNull { scheme == null || lowercased(it) == lowercased(scheme) }
                 ?: throw ShopLinksException("notReachable")) + "://"
         }
+        val text = origin + path(link)
+        val found = try { find(text) } catch (problem: ShopLinksProblem) {
+            val code = (problem.result as? ShopLinksResult.Malformed)?.code ?: throw ShopLinksException("notReachable")
+            throw ShopLinksException(if (code.startsWith("too")) "tooLong" else "badValue")
+        }
+        val isSame = found.route == link.route && found.items == link.items.filter { it.second != null } &&
+            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == link.texts[it.name] }
+        if (!isSame) throw ShopLinksException("shadowed")
+        return text
+    }
+
+    /** Returns the path and the query, which may lead to another route. */
+    fun path(link: ShopLinksParts): String {
+        val route = routes[link.route]
         val last = route.segments.lastOrNull()
-        val isShort = last?.kind == "rest" && texts[last.name].isNullOrEmpty()
+        val isShort = last?.kind == "rest" && link.texts[last.name].isNullOrEmpty()
         val pattern = if (isShort) route.alias ?: throw ShopLinksException("emptyParameter") else route.segments
-        val items = query.filter { it.second != null }
+        val items = link.items.filter { it.second != null }
         for ((name, value) in items) {
             val item = route.items.first { it.name == name }
             if ((!item.isOptional || value != "") && !accepts(item.type, value ?: "")) throw ShopLinksException("badValue")
         }
         val parts = pattern.flatMap { segment ->
-            val own = segment.name?.let { texts[it] } ?: return@flatMap listOf(segment.text)
+            val own = segment.name?.let { link.texts[it] } ?: return@flatMap listOf(segment.text)
             if ("" in own) throw ShopLinksException("emptyParameter")
             when (segment.kind) {
                 "rest" -> own
@@ -510,15 +612,7 @@ private object ShopLinksRules {
             }
         }
         if ("." in parts || ".." in parts) throw ShopLinksException("dotSegment")
-        val link = origin + "/" + parts.joinToString("/") { encoded(it) } +
+        return "/" + parts.joinToString("/") { encoded(it) } +
             if (items.isEmpty()) "" else "?" + items.joinToString("&") { encoded(it.first) + "=" + encoded(it.second ?: "") }
-        val found = try { find(link) } catch (problem: ShopLinksProblem) {
-            val code = (problem.result as? ShopLinksResult.Malformed)?.code ?: throw ShopLinksException("notReachable")
-            throw ShopLinksException(if (code.startsWith("too")) "tooLong" else "badValue")
-        }
-        val isSame = found.route == number && found.items == items &&
-            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == texts[it.name] }
-        if (!isSame) throw ShopLinksException("shadowed")
-        return link
     }
 }

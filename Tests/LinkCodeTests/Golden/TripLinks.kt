@@ -6,6 +6,9 @@ package com.example
 import java.time.LocalDate
 import java.time.format.DateTimeParseException
 import java.util.UUID
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.cancellation.CancellationException
+import kotlin.coroutines.suspendCoroutine
 
 /** The links of Trips Calendar. */
 public sealed interface TripLinks {
@@ -68,10 +71,6 @@ public sealed interface TripLinks {
     }
 }
 
-/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
-public val TripLinks.isNavigation: Boolean
-    get() = true
-
 /** What a text is. */
 public sealed interface TripLinksResult {
     /** A link, with the query items and the fragment that the table does not declare. */
@@ -113,47 +112,44 @@ private fun read(values: TripLinksValues): TripLinks = when (values.route) {
     else -> throw TripLinksProblem(TripLinksResult.NotForApp(values.id))
 }
 
-/**
- * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
- *
- * It throws a [TripLinksException] if no link can have the values.
- */
-public fun TripLinks.url(scheme: String? = null): String = when (this) {
-    is TripLinks.Home -> TripLinksRules.printed(0, emptyMap(), emptyList(), scheme)
-    is TripLinks.Trip -> TripLinksRules.printed(1, mapOf("reference" to listOf(this.reference)), emptyList(), scheme)
-    is TripLinks.NewTrip -> TripLinksRules.printed(2, emptyMap(), emptyList(), scheme)
-    is TripLinks.Day -> TripLinksRules.printed(3, mapOf("reference" to listOf(this.reference), "day" to listOf(this.day.toString())), emptyList(), scheme)
-    is TripLinks.Details -> TripLinksRules.printed(4, emptyMap(), listOf<Pair<String, String?>>("reference" to this.reference, "tab" to this.tab?.text, "page" to this.page?.toString(), "since" to this.since?.toString(), "device" to this.device?.toString(), "note" to this.note), scheme)
-    is TripLinks.Seat -> TripLinksRules.printed(5, mapOf("row" to listOf(this.row.toString()), "side" to listOf(this.side.text)), emptyList(), scheme)
-    is TripLinks.Device -> TripLinksRules.printed(6, mapOf("id" to listOf(this.id.toString())), emptyList(), scheme)
-    is TripLinks.Calendar -> TripLinksRules.printed(7, mapOf("name" to listOf(this.name)), emptyList(), scheme)
-    is TripLinks.Code -> TripLinksRules.printed(8, mapOf("code" to listOf(this.code)), emptyList(), scheme)
-    is TripLinks.File -> TripLinksRules.printed(9, mapOf("folder" to listOf(this.folder), "path" to this.path), emptyList(), scheme)
-    is TripLinks.Search -> TripLinksRules.printed(10, emptyMap(), listOf<Pair<String, String?>>("text" to this.text, "count" to this.count.toString(), "kind" to this.kind.text), scheme)
-    is TripLinks.AddNote -> TripLinksRules.printed(13, emptyMap(), listOf<Pair<String, String?>>("title" to this.title, "body" to this.body), scheme)
-}
+private val TripLinks.parts: TripLinksParts
+    get() = when (this) {
+        is TripLinks.Home -> TripLinksParts(0, emptyMap(), emptyList())
+        is TripLinks.Trip -> TripLinksParts(1, mapOf("reference" to listOf(this.reference)), emptyList())
+        is TripLinks.NewTrip -> TripLinksParts(2, emptyMap(), emptyList())
+        is TripLinks.Day -> TripLinksParts(3, mapOf("reference" to listOf(this.reference), "day" to listOf(this.day.toString())), emptyList())
+        is TripLinks.Details -> TripLinksParts(4, emptyMap(), listOf<Pair<String, String?>>("reference" to this.reference, "tab" to this.tab?.text, "page" to this.page?.toString(), "since" to this.since?.toString(), "device" to this.device?.toString(), "note" to this.note))
+        is TripLinks.Seat -> TripLinksParts(5, mapOf("row" to listOf(this.row.toString()), "side" to listOf(this.side.text)), emptyList())
+        is TripLinks.Device -> TripLinksParts(6, mapOf("id" to listOf(this.id.toString())), emptyList())
+        is TripLinks.Calendar -> TripLinksParts(7, mapOf("name" to listOf(this.name)), emptyList())
+        is TripLinks.Code -> TripLinksParts(8, mapOf("code" to listOf(this.code)), emptyList())
+        is TripLinks.File -> TripLinksParts(9, mapOf("folder" to listOf(this.folder), "path" to this.path), emptyList())
+        is TripLinks.Search -> TripLinksParts(10, emptyMap(), listOf<Pair<String, String?>>("text" to this.text, "count" to this.count.toString(), "kind" to this.kind.text))
+        is TripLinks.AddNote -> TripLinksParts(13, emptyMap(), listOf<Pair<String, String?>>("title" to this.title, "body" to this.body))
+    }
 
 private object TripLinksTable {
     val hosts: List<String> = listOf<String>("trips.example.com", "*.trips.example.com")
     val schemes: List<String> = listOf<String>("tcal")
     val schemeHosts: List<String>? = listOf<String>("x-callback-url", "www.trips.calendar.com")
 
-    // Id, what reaches the route (1 https, 2 scheme), path and query items, the alias without the catch-all.
+    // Id, flags (1 https, 2 scheme, 4 not for the app, 8 an action, 16 no navigation), what the route requires, path and
+    // query items, the alias without the catch-all.
     val routes: List<String> = listOf(
-        "home\n3\n/",
-        "trip\n3\n/trips/{reference}",
-        "newTrip\n3\n/trips/new",
-        "day\n3\n/trips/{reference}/{day:date}",
-        "details\n3\n/details#reference:string#tab:enum(map|info)?#page:int?#since:date?#device:uuid?#note:string?",
-        "seat\n3\n/seats/{row:int}/{side:enum(left|right)}",
-        "device\n3\n/devices/{id:uuid}",
-        "calendar\n3\n/calendars/{name}.ics",
-        "code\n3\n/code/trip-{code}",
-        "file\n3\n/files/{folder}/{path+}\n/files/{folder}",
-        "search\n3\n/search#text:string#count:int#kind:enum(trip|day)",
-        "help\n1\n/help/{topic}",
-        "old\n1\n/old/{reference}",
-        "addNote\n2\n/notes/create#title:string#body:string?",
+        "home\n3\n\n/",
+        "trip\n3\n\n/trips/{reference}",
+        "newTrip\n3\n\n/trips/new",
+        "day\n3\n\n/trips/{reference}/{day:date}",
+        "details\n3\n\n/details#reference:string#tab:enum(map|info)?#page:int?#since:date?#device:uuid?#note:string?",
+        "seat\n3\n\n/seats/{row:int}/{side:enum(left|right)}",
+        "device\n3\n\n/devices/{id:uuid}",
+        "calendar\n3\n\n/calendars/{name}.ics",
+        "code\n3\n\n/code/trip-{code}",
+        "file\n3\n\n/files/{folder}/{path+}\n/files/{folder}",
+        "search\n3\n\n/search#text:string#count:int#kind:enum(trip|day)",
+        "help\n5\n\n/help/{topic}",
+        "old\n5\n\n/old/{reference}",
+        "addNote\n10\n\n/notes/create#title:string#body:string?",
     )
 
     // Every path and alias with the number of its route, the more specific first.
@@ -175,6 +171,92 @@ private object TripLinksTable {
         "4\n/details",
         "0\n/",
     )
+}
+
+/**
+ * Returns the link: https, or the app's scheme if the route has no https link or [scheme] is given.
+ *
+ * It throws a [TripLinksException] if no link can have the values.
+ */
+public fun TripLinks.url(scheme: String? = null): String = TripLinksRules.printed(parts, scheme)
+
+/** Whether the link leads the user somewhere; false for `"navigation": false` in the table. */
+public val TripLinks.isNavigation: Boolean
+    get() = TripLinksRules.routes[parts.route].isNavigation
+
+/** What the route requires of the app, such as `login`: `requires` of the table. */
+public val TripLinks.requirement: String?
+    get() = TripLinksRules.routes[parts.route].requirement
+
+/**
+ * The links above this one, from the top: those of the beginnings of its path, without query items.
+ *
+ * `/` is left out, since a stack of screens begins with it.
+ */
+public val TripLinks.parents: List<TripLinks>
+    get() {
+        val own = parts
+        val path = try { TripLinksRules.path(own) } catch (_: TripLinksException) { return emptyList() }
+        val origins = TripLinksTable.hosts.take(1).map { "https://$it" } + TripLinksTable.schemes.take(1).map { "$it://" }
+        val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
+        return pieces.indices.mapNotNull { last ->
+            val beginning = pieces.take(last + 1).joinToString("") { "/$it" }
+            origins.map { TripLinks.parse(it + beginning) }.filterIsInstance<TripLinksResult.Link>().map { it.link }
+                .firstOrNull { it.parts.route != own.route }
+        }
+    }
+
+/** What a [TripLinksGuard] says of a link. */
+public enum class TripLinksAnswer { ALLOWED, DENIED, SUPERSEDED }
+
+/**
+ * Asks the app whether it may follow a link, for example after a login.
+ *
+ * Links that wait for the same requirement share one question, so that the user is asked once. A newer navigation supersedes
+ * those that wait, but one with a requirement only if it has the same: the link that ends a login does not end what waits for
+ * it. Links to routes with `"callbacks": true` or `"navigation": false` supersede nothing and are not superseded. Use a guard on
+ * one thread, such as the main one.
+ */
+public class TripLinksGuard(private val isAllowed: suspend (TripLinks) -> Boolean) {
+    private class Waiting(val requirement: String?, val isAction: Boolean) {
+        var isSuperseded = false
+    }
+
+    private val waiting = mutableListOf<Waiting>()
+
+    // The links that wait for the answer to another link's question; null asks one of them to ask again.
+    private val questions = mutableMapOf<String, MutableList<Continuation<Boolean?>>>()
+
+    /** Returns the answer for a link, when the app has given it. */
+    public suspend fun check(link: TripLinks): TripLinksAnswer {
+        val route = TripLinksRules.routes[link.parts.route]
+        val own = Waiting(route.requirement, route.isAction)
+        waiting.filter { !own.isAction && !it.isAction && (it.requirement == null || it.requirement == own.requirement) }
+            .forEach { it.isSuperseded = true }
+        waiting.add(own)
+        try {
+            val isAllowed = answer(link, own.requirement)
+            return if (own.isSuperseded) TripLinksAnswer.SUPERSEDED else if (isAllowed) TripLinksAnswer.ALLOWED else TripLinksAnswer.DENIED
+        } finally {
+            waiting.remove(own)
+        }
+    }
+
+    private suspend fun answer(link: TripLinks, requirement: String?): Boolean {
+        if (requirement == null) return isAllowed(link)
+        while (true) {
+            val asked = questions[requirement] ?: break
+            suspendCoroutine<Boolean?> { asked.add(it) }?.let { return it }
+        }
+        val others = mutableListOf<Continuation<Boolean?>>()
+        questions[requirement] = others
+        val answer = runCatching { isAllowed(link) }
+        questions.remove(requirement)
+        // The view that asked may be gone while others are not.
+        val isGone = answer.exceptionOrNull() is CancellationException
+        others.forEach { it.resumeWith(if (isGone) Result.success(null) else answer) }
+        return answer.getOrThrow()
+    }
 }
 
 /** Why a value has no link; [code] is one of those of `linkd link`. */
@@ -222,7 +304,13 @@ private class TripLinksValues(
     }
 }
 
-private class TripLinksRoute(val id: String, val reach: Int, specification: String, alias: String?) {
+/** A route with the texts of its values. */
+private class TripLinksParts(val route: Int, val texts: Map<String, List<String>>, val items: List<Pair<String, String?>>)
+
+private class TripLinksRoute(val id: String, val flags: Int, requirement: String, specification: String, alias: String?) {
+    val isAction: Boolean = (flags and 8) != 0
+    val isNavigation: Boolean = (flags and 16) == 0
+    val requirement: String? = requirement.ifEmpty { null }
     val segments: List<TripLinksSegment> = TripLinksRules.segments(specification)
     val alias: List<TripLinksSegment>? = alias?.let { TripLinksRules.segments(it) }
     val items: List<TripLinksItem> = specification.split('#').drop(1).map { item ->
@@ -235,7 +323,7 @@ private class TripLinksRoute(val id: String, val reach: Int, specification: Stri
 private object TripLinksRules {
     val routes: List<TripLinksRoute> = TripLinksTable.routes.map { line ->
         val parts = line.split('\n')
-        TripLinksRoute(parts[0], parts[1].toInt(), parts[2], parts.getOrNull(3))
+        TripLinksRoute(parts[0], parts[1].toInt(), parts[2], parts[3], parts.getOrNull(4))
     }
     val entries: List<Pair<Int, List<TripLinksSegment>>> = TripLinksTable.entries.map { line ->
         val parts = line.split('\n')
@@ -461,7 +549,7 @@ private object TripLinksRules {
             val (number, pattern) = entry
             val route = routes[number]
             val isLong = pattern.lastOrNull()?.kind == "rest" && segments.size > pattern.size
-            return (route.reach and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
+            return (route.flags and (if (isWeb) 1 else 2)) != 0 && (isLong || segments.size == pattern.size) &&
                 pattern.indices.all { (isHost && it == 0) || matches(pattern[it], segments[it]) } &&
                 route.items.all { it.isOptional || isSatisfied(it, items) }
         }
@@ -489,25 +577,39 @@ private object TripLinksRules {
         }
     }
 
-    fun printed(number: Int, texts: Map<String, List<String>>, query: List<Pair<String, String?>>, scheme: String?): String {
-        val route = routes[number]
-        val isWeb = scheme == null && (route.reach and 1) != 0 && TripLinksTable.hosts.isNotEmpty()
+    fun printed(link: TripLinksParts, scheme: String?): String {
+        val route = routes[link.route]
+        val isWeb = scheme == null && (route.flags and 1) != 0 && TripLinksTable.hosts.isNotEmpty()
         val origin = when {
             isWeb -> "https://" + TripLinksTable.hosts[0]
-            (route.reach and 2) == 0 -> throw TripLinksException("notReachable")
+            (route.flags and 2) == 0 -> throw TripLinksException("notReachable")
             else -> (TripLinksTable.schemes.firstOrNull { scheme == null || lowercased(it) == lowercased(scheme) }
                 ?: throw TripLinksException("notReachable")) + "://"
         }
+        val text = origin + path(link)
+        val found = try { find(text) } catch (problem: TripLinksProblem) {
+            val code = (problem.result as? TripLinksResult.Malformed)?.code ?: throw TripLinksException("notReachable")
+            throw TripLinksException(if (code.startsWith("too")) "tooLong" else "badValue")
+        }
+        val isSame = found.route == link.route && found.items == link.items.filter { it.second != null } &&
+            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == link.texts[it.name] }
+        if (!isSame) throw TripLinksException("shadowed")
+        return text
+    }
+
+    /** Returns the path and the query, which may lead to another route. */
+    fun path(link: TripLinksParts): String {
+        val route = routes[link.route]
         val last = route.segments.lastOrNull()
-        val isShort = last?.kind == "rest" && texts[last.name].isNullOrEmpty()
+        val isShort = last?.kind == "rest" && link.texts[last.name].isNullOrEmpty()
         val pattern = if (isShort) route.alias ?: throw TripLinksException("emptyParameter") else route.segments
-        val items = query.filter { it.second != null }
+        val items = link.items.filter { it.second != null }
         for ((name, value) in items) {
             val item = route.items.first { it.name == name }
             if ((!item.isOptional || value != "") && !accepts(item.type, value ?: "")) throw TripLinksException("badValue")
         }
         val parts = pattern.flatMap { segment ->
-            val own = segment.name?.let { texts[it] } ?: return@flatMap listOf(segment.text)
+            val own = segment.name?.let { link.texts[it] } ?: return@flatMap listOf(segment.text)
             if ("" in own) throw TripLinksException("emptyParameter")
             when (segment.kind) {
                 "rest" -> own
@@ -517,15 +619,7 @@ private object TripLinksRules {
             }
         }
         if ("." in parts || ".." in parts) throw TripLinksException("dotSegment")
-        val link = origin + "/" + parts.joinToString("/") { encoded(it) } +
+        return "/" + parts.joinToString("/") { encoded(it) } +
             if (items.isEmpty()) "" else "?" + items.joinToString("&") { encoded(it.first) + "=" + encoded(it.second ?: "") }
-        val found = try { find(link) } catch (problem: TripLinksProblem) {
-            val code = (problem.result as? TripLinksResult.Malformed)?.code ?: throw TripLinksException("notReachable")
-            throw TripLinksException(if (code.startsWith("too")) "tooLong" else "badValue")
-        }
-        val isSame = found.route == number && found.items == items &&
-            route.segments.all { it.name == null || (found.texts[it.name] ?: emptyList()) == texts[it.name] }
-        if (!isSame) throw TripLinksException("shadowed")
-        return link
     }
 }
