@@ -88,8 +88,6 @@ public struct CodeCase: Hashable, Sendable {
     public let hasWebLink: Bool
     /// Whether a link with a custom scheme leads to the route.
     public let hasSchemeLink: Bool
-    /// Whether a link leads the user somewhere.
-    public let isNavigation: Bool
     /// The values: path parameters, then query items.
     public let parameters: [CodeParameter]
 }

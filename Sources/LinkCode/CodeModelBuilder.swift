@@ -106,7 +106,6 @@ private struct CodeModelBuilder {
                 path: route.path.description,
                 hasWebLink: hasWebLink(route),
                 hasSchemeLink: hasSchemeLink(route),
-                isNavigation: route.isNavigation,
                 parameters: parameters(route, CodeName.capitalized(name), at: path, adding: &types)
             )
         }

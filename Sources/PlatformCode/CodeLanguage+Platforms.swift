@@ -19,16 +19,21 @@
 // ## What it leaves out
 //
 // - Swift, whose generated type calls `LinkRoutes` instead (`LinkCode`).
-// - The inbox, handlers and callbacks of the app's side. These files read and print links, and the app does the rest.
+// - The inbox, handlers and callbacks of the app's side. These files read and print links, know the links above one, and
+//   have a guard for what routes require. The app does the rest, with the navigation that it has.
 // - Dependencies: Kotlin needs its standard library and `java.time`, TypeScript needs nothing.
+// - Time. A guard of Swift has a timeout; here the app's own function ends its question.
 //
 // ## Limits and costs
 //
 // - TypeScript gets every route that is not gone, also those that only the web shows; Kotlin the routes that open the
 //   app.
+// - A TypeScript `int` is a `number` up to 2^53-1, because other libraries cannot write a `bigint` as JSON. A larger one is a
+//   problem with its text. `bigint` is an option.
 // - Names of TypeScript are those of the table. Those of Kotlin are made for code, and a clash is a problem of the
 //   table.
 // - `make test-languages` compiles both and asks them about links of many tables; each answer must be that of Swift.
+//   `Tests/LinkCodeTests/Golden/shared.json` has the cases that were chosen, with their answers.
 //
 // ## Where to read on
 //
@@ -60,16 +65,22 @@ extension CodeLanguage {
         return kotlin
     }()
 
-    /// TypeScript, for web sites and React Native.
-    public static let typescript: CodeLanguage = {
-        var typescript = CodeLanguage("typescript") { model, _ in TypeScriptRenderer(model).text }
+    /// TypeScript, for web sites and React Native; an `int` is a `number`.
+    public static let typescript = typescript(bigint: false)
+
+    /// TypeScript, where an `int` is a `bigint` if the app has 64-bit numbers.
+    public static func typescript(bigint: Bool) -> CodeLanguage {
+        var typescript = CodeLanguage("typescript") { model, _ in TypeScriptRenderer(model, hasBigInt: bigint).text }
         typescript.makesNames = false
         typescript.hasWebRoutes = true
         typescript.reservedCases = ["__proto__"]
         typescript.reservedLabels = ["__proto__"]
-        typescript.reservedTypes = ["CalendarDay", "LinkProblem", "LinkOptions", "RouteId", "ParsedLink"]
+        typescript.reservedTypes = [
+            "CalendarDay", "LinkAnswer", "LinkProblem", "LinkOptions", "ParsedLink", "Requirement", "RouteId",
+            "RouteLink",
+        ]
         return typescript
-    }()
+    }
 }
 
 /// The part of generated files that is the same for every table, as `Resources` has it.

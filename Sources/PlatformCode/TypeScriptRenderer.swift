@@ -5,8 +5,12 @@ import LinkRoutes
 /// Writes the links of a table as a TypeScript interface, with all that reads and prints them.
 struct TypeScriptRenderer {
     let model: CodeModel
+    private let hasBigInt: Bool
 
-    init(_ model: CodeModel) { self.model = model }
+    init(_ model: CodeModel, hasBigInt: Bool) {
+        self.model = model
+        self.hasBigInt = hasBigInt
+    }
 
     /// The whole file.
     var text: String {
@@ -34,12 +38,13 @@ struct TypeScriptRenderer {
                 "}",
                 "",
                 "export type RouteId = keyof \(model.name);",
+                "/** What routes require of the app: each `requires` of the table. */",
+                "export type Requirement = \(requirements.isEmpty ? "never" : requirements.map(literal).joined(separator: " | "));",
+                "/** A route with its values. */",
+                "export type RouteLink = { [Id in RouteId]: { route: Id; values: \(model.name)[Id] } }[RouteId];",
                 "/** What `parse` returns: a route with its values, and what the table does not declare; or the reason. */",
                 "export type ParsedLink =",
-                "  | { [Id in RouteId]: {",
-                "      ok: true; route: Id; values: \(model.name)[Id]; other: readonly (readonly [string, string | null])[];"
-                    + " fragment?: string;",
-                "    } }[RouteId]",
+                "  | (RouteLink & { ok: true; other: readonly (readonly [string, string | null])[]; fragment?: string })",
                 "  | { ok: false; problem: LinkProblem };",
                 "export type LinkProblem =",
                 "  | { kind: \"malformed\"; code: string }",
@@ -56,6 +61,13 @@ struct TypeScriptRenderer {
             ]
     }
 
+    /// What cases require, each once, in the order of the table.
+    private var requirements: [String] {
+        model.matching.routes.filter(\.isCase).compactMap(\.requirement).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
     private func members(_ item: CodeCase) -> String {
         let members = item.parameters.map { parameter in
             let type = type(parameter.type)
@@ -69,7 +81,7 @@ struct TypeScriptRenderer {
     private func type(_ type: CodeType) -> String {
         switch type {
         case .text: "string"
-        case .integer: "bigint"
+        case .integer: hasBigInt ? "bigint" : "number"
         case .bool: "boolean"
         case .number: "number"
         case .uuid: "UUID"
@@ -85,19 +97,21 @@ struct TypeScriptRenderer {
         return [
             "/** The hash of the table's links. */",
             "export const tableHash = \"\(model.hash)\";",
-            "const asides: readonly string[] = \(list(model.cases.filter { !$0.isNavigation }.map(\.id)));",
-            "/** Whether links to a route lead the user somewhere; false for `\"navigation\": false` in the table. */",
-            "export const isNavigation = (route: RouteId): boolean => !asides.includes(route);",
             "const hosts: readonly string[] = \(list(matching.hosts));",
             "const schemes: readonly string[] = \(list(matching.schemes));",
             "const schemeHosts: readonly string[] | \"*\" = \(matching.schemeHosts.map(list) ?? "\"*\"");",
-            "// Id, what reaches the route (1 https, 2 scheme, 4 gone), path and query items, the alias without the catch-all.",
-            "const routes: readonly (readonly [string, number, string, string?])[] = [",
+            integer,
+            "// Id, flags (1 https, 2 scheme, 4 gone, 8 an action, 16 no navigation), path and query items, the alias without the",
+            "// catch-all, what the route requires.",
+            "const routes: readonly RouteData[] = [",
         ]
             + matching.routes.map { route in
-                let reach = (route.isWeb ? 1 : 0) + (route.isScheme ? 2 : 0) + (route.isCase ? 0 : 4)
-                let alias = route.aliasWithoutRest.map { ", " + literal($0) } ?? ""
-                return "  [\(literal(route.id)), \(reach), \(literal(route.specification))\(alias)],"
+                let requirement = route.isCase ? route.requirement : nil
+                let alias = route.aliasWithoutRest.map(literal) ?? (requirement == nil ? nil : "null")
+                let fields = [
+                    literal(route.id), "\(route.flags)", literal(route.specification), alias, requirement.map(literal),
+                ]
+                return "  [\(fields.compactMap { $0 }.joined(separator: ", "))],"
             }
             + [
                 "];",
@@ -106,6 +120,13 @@ struct TypeScriptRenderer {
             ]
             + matching.entries.map { "  [\($0.route), \(literal($0.pattern))]," }
             + ["];"]
+    }
+
+    /// The function that reads digits, which differs in what it can hold.
+    private var integer: String {
+        hasBigInt
+            ? "const integer = (text: string): bigint | undefined =>\n  BigInt(text) === BigInt.asIntN(64, BigInt(text)) ? BigInt(text) : undefined;"
+            : "const integer = (text: string): number | undefined => Number.isSafeInteger(Number(text)) ? Number(text) : undefined;"
     }
 
     /// Returns the text for a comment, which it cannot end.

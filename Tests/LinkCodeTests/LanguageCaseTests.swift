@@ -18,8 +18,9 @@ struct LanguageCaseTests {
         var outcomes: [String: Int] = [:]
         for (index, table) in try Self.tables().enumerated() {
             var lines: [String] = []
+            let cases = try CodeModel(table, for: .swift).cases
             for link in Self.links(of: table, seed: UInt64(index)) {
-                let outcome = Self.outcome(of: link, table)
+                let outcome = AnyLinks.$current.withValue((table, cases)) { LinkOutcome.of(link, AnyLinks.self) }
                 outcomes[outcome.first ?? "", default: 0] += 1
                 var writer = JSONWriter()
                 writer.strings([link] + outcome)
@@ -27,10 +28,18 @@ struct LanguageCaseTests {
             }
             guard let folder else { continue }
             let kotlin = try #require(CodeGenerator(.kotlin, name: "t\(index).Links"))
-            let typescript = try #require(CodeGenerator(.typescript, name: "Links"))
+            // The examples have the default, and the others the option, which differs from Swift in nothing.
+            let typescript = try #require(CodeGenerator(.typescript(bigint: index > 2), name: "Links"))
             try Data(kotlin.text(table).utf8).write(to: folder.appending(path: "t\(index).kt"))
             try Data(typescript.text(table).utf8).write(to: folder.appending(path: "t\(index).ts"))
             try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "t\(index).jsonl"))
+            if index == 2 {
+                let typescript = try #require(CodeGenerator(.typescript(bigint: true), name: "Links"))
+                try Data(typescript.text(table).utf8).write(to: folder.appending(path: "t2bigint.ts"))
+            }
+            var routes = JSONWriter()
+            routes.strings(cases.map(\.id))
+            try Data(routes.text.utf8).write(to: folder.appending(path: "t\(index).routes"))
         }
         for kind in ["link", "malformed", "foreign", "unmatched", "notForApp", "badValue"] {
             #expect(outcomes[kind, default: 0] > 2, "\(outcomes)")
@@ -60,74 +69,6 @@ struct LanguageCaseTests {
             CodeLanguage.all.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
         }
         return examples + random.prefix(TestRounds.count(2))
-    }
-
-    /// What becomes of a link: its kind, then the id, the printed link or the reason.
-    private static func outcome(of link: String, _ table: RouteTable) -> [String] {
-        do throws(LinkProblem) {
-            let values = try table.values(of: link)
-            guard let model = try? CodeModel(table, for: .swift),
-                let item = model.cases.first(where: { $0.number == values.number })
-            else { throw values.notForApp }
-            return ["link", item.id, try printed(item, values, table)]
-        } catch {
-            return switch error {
-            case .malformed(let error): ["malformed", error.code.rawValue]
-            case .foreign: ["foreign"]
-            case .unmatched: ["unmatched"]
-            case .notForApp(let route): ["notForApp", route]
-            case .badValue(let value): ["badValue", value.route, value.parameter, value.text]
-            }
-        }
-    }
-
-    /// Converts each value as the generated Swift does, and prints the link, or the code of the error.
-    private static func printed(
-        _ item: CodeCase,
-        _ values: LinkValues,
-        _ table: RouteTable
-    ) throws(LinkProblem) -> String {
-        var parameters: [String: RouteMatch.Value] = [:]
-        var query: [(name: String, value: String?)] = []
-        var lists: [(name: String, values: [String])] = []
-        for (number, parameter) in item.parameters.enumerated() {
-            if parameter.isRepeated, case .text = parameter.type {
-                lists.append((parameter.name, values.texts(number)))
-            } else if parameter.isRepeated {
-                lists.append((parameter.name, try values.items(number) { Self.text(parameter.type, $0) }))
-            } else if case .list = parameter.type {
-                parameters[parameter.name] = .list(values.list(number))
-            } else if !parameter.isQuery || !parameter.isOptional {
-                let text = try values.value(number) { Self.text(parameter.type, $0) }
-                if parameter.isQuery {
-                    query.append((parameter.name, text))
-                } else {
-                    parameters[parameter.name] = .text(text)
-                }
-            } else if case .text = parameter.type {
-                query.append((parameter.name, values.optionalText(number)))
-            } else {
-                let text = try values.optionalValue(number) { Self.text(parameter.type, $0) }
-                query.append((parameter.name, text))
-            }
-        }
-        let parts = LinkParts(item.id, parameters, query: query, lists: lists)
-        do throws(PrintError) {
-            return try table.link(to: parts, on: item.hasWebLink ? .universal() : .scheme())
-        } catch {
-            return error.code.rawValue
-        }
-    }
-
-    private static func text(_ type: CodeType, _ text: String) -> String? {
-        switch type {
-        case .text, .list, .choice: text
-        case .integer: Int(text)?.description
-        case .bool: LinkValues.bool(text)?.description
-        case .number: LinkValues.number(text).map(LinkParts.text)
-        case .uuid: UUID(uuidString: text)?.uuidString.lowercased()
-        case .day: CalendarDay(text)?.description
-        }
     }
 
     // Links

@@ -16,11 +16,11 @@ export interface NameLinks {
   /** `/type/{Type}` */
   "Type": { "Type": string };
   /** `/scheme/{URLScheme:int}` */
-  "URLScheme": { "URLScheme": bigint };
+  "URLScheme": { "URLScheme": number };
   /** `/new/{trip_id:uuid}` */
   "new_trip_2": { "trip_id": UUID };
   /** `/string/{String}` */
-  "String": { "String": string; "Int"?: bigint; "List"?: "a" | "b" };
+  "String": { "String": string; "Int"?: number; "List"?: "a" | "b" };
   /** `/self` */
   "self": {};
   /** `/url` */
@@ -28,15 +28,17 @@ export interface NameLinks {
   /** `/café/a"b/%24x/it's/{fun}` */
   "object": { "fun": string };
   /** `/query/{rest+}` */
-  "query": { "rest": readonly string[]; "2fa": string; "a-b"?: bigint; "a.c"?: string; "utm_source"?: string; "~"?: string; "link"?: string; "table"?: string; "values"?: string; "copy"?: UUID };
+  "query": { "rest": readonly string[]; "2fa": string; "a-b"?: number; "a.c"?: string; "utm_source"?: string; "~"?: string; "link"?: string; "table"?: string; "values"?: string; "copy"?: UUID };
 }
 
 export type RouteId = keyof NameLinks;
+/** What routes require of the app: each `requires` of the table. */
+export type Requirement = never;
+/** A route with its values. */
+export type RouteLink = { [Id in RouteId]: { route: Id; values: NameLinks[Id] } }[RouteId];
 /** What `parse` returns: a route with its values, and what the table does not declare; or the reason. */
 export type ParsedLink =
-  | { [Id in RouteId]: {
-      ok: true; route: Id; values: NameLinks[Id]; other: readonly (readonly [string, string | null])[]; fragment?: string;
-    } }[RouteId]
+  | (RouteLink & { ok: true; other: readonly (readonly [string, string | null])[]; fragment?: string })
   | { ok: false; problem: LinkProblem };
 export type LinkProblem =
   | { kind: "malformed"; code: string }
@@ -53,21 +55,20 @@ type Arguments<Id extends RouteId> = {} extends NameLinks[Id]
 
 /** The hash of the table's links. */
 export const tableHash = "0932baef00ebae6b";
-const asides: readonly string[] = ["self"];
-/** Whether links to a route lead the user somewhere; false for `"navigation": false` in the table. */
-export const isNavigation = (route: RouteId): boolean => !asides.includes(route);
 const hosts: readonly string[] = ["names.example.com"];
 const schemes: readonly string[] = ["names"];
 const schemeHosts: readonly string[] | "*" = ["x-callback-url"];
-// Id, what reaches the route (1 https, 2 scheme, 4 gone), path and query items, the alias without the catch-all.
-const routes: readonly (readonly [string, number, string, string?])[] = [
+const integer = (text: string): number | undefined => Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+// Id, flags (1 https, 2 scheme, 4 gone, 8 an action, 16 no navigation), path and query items, the alias without the
+// catch-all, what the route requires.
+const routes: readonly RouteData[] = [
   ["default", 3, "/default/{in}/{inout}/{let}/{var}"],
   ["protocol", 3, "/protocol/{case:enum(default|class|coming-soon|7|é|a b|UPPER|$x|\"q\\|self!)}"],
   ["Type", 3, "/type/{Type}"],
   ["URLScheme", 3, "/scheme/{URLScheme:int}"],
   ["new_trip_2", 3, "/new/{trip_id:uuid}"],
   ["String", 3, "/string/{String}#Int:int?#List:enum(a|b)?"],
-  ["self", 3, "/self"],
+  ["self", 27, "/self"],
   ["url", 3, "/url#url:string#self:string?#init:string?#object:date?"],
   ["object", 3, "/café/a\"b/$x/it's/{fun}"],
   ["query", 3, "/query/{rest+}#2fa:string#a-b:int?#a.c:string?#utm_source:string?#~:string?#link:string?#table:string?#values:string?#copy:uuid?"],
@@ -90,8 +91,8 @@ const entries: readonly (readonly [number, string])[] = [
 export function parse(text: string): ParsedLink {
   const found = find(text);
   if ("problem" in found) return { ok: false, problem: found.problem };
-  const [id, reach, specification] = routes[found.route] as RouteData;
-  if (reach >= 4) return { ok: false, problem: { kind: "gone", route: id } };
+  const [id, flags, specification] = routes[found.route] as RouteData;
+  if ((flags & 4) !== 0) return { ok: false, problem: { kind: "gone", route: id } };
   const values: Record<string, unknown> = {};
   const bad = (parameter: string, type: string, value: string): ParsedLink =>
     ({ ok: false, problem: { kind: "badValue", route: id as RouteId, parameter, type, text: value } });
@@ -131,11 +132,11 @@ export function parse(text: string): ParsedLink {
  * It throws a `LinkError` if no link can have the values.
  */
 export function href<Id extends RouteId>(route: Id, ...rest: Arguments<Id>): string {
-  const number = routes.findIndex(([id]) => id === route);
-  const [, reach] = routes[number] ?? fail("unknownRoute");
+  const number = numberOf(route);
+  const [, flags] = routes[number] ?? fail("unknownRoute");
   const wanted = rest[1]?.scheme;
-  const isWeb = wanted === undefined && (reach & 1) !== 0 && hosts.length > 0;
-  if (!isWeb && ((reach & 2) === 0 || schemes.length === 0)) fail("notReachable");
+  const isWeb = wanted === undefined && (flags & 1) !== 0 && hosts.length > 0;
+  if (!isWeb && ((flags & 2) === 0 || schemes.length === 0)) fail("notReachable");
   const scheme = schemes.find((name) => wanted === undefined || lowercased(name) === lowercased(wanted));
   const origin = isWeb ? "https://" + hosts[0] : (scheme ?? fail("notReachable")) + "://";
   return origin + printed(number, (rest[0] ?? {}) as Record<string, unknown>, origin);
@@ -148,6 +149,78 @@ export function path<Id extends RouteId>(route: Id, ...rest: Arguments<Id>): str
   return link.slice(link.indexOf("/", 8));
 }
 
+/** Whether links to a route lead the user somewhere; false for `"navigation": false` in the table. */
+export function isNavigation(route: RouteId): boolean {
+  return !isFlagged(route, 16);
+}
+
+/** What a route requires of the app: `requires` of the table. */
+export function requirement(route: RouteId): Requirement | undefined {
+  return routes[numberOf(route)]?.[4];
+}
+
+/**
+ * Returns the links above a link, from the top: those of the beginnings of its path, without query items.
+ *
+ * `/` is left out, since a stack of screens begins with it.
+ */
+export function parents(link: RouteLink): RouteLink[] {
+  const origins = [...hosts.slice(0, 1).map((host) => "https://" + host), ...schemes.slice(0, 1).map((scheme) => scheme + "://")];
+  const pieces = beginnings(link);
+  return pieces.flatMap((_, last) => {
+    const beginning = "/" + pieces.slice(0, last + 1).join("/");
+    const found = origins.map((origin) => parse(origin + beginning)).find((other) => other.ok && other.route !== link.route);
+    return found?.ok === true ? [{ route: found.route, values: found.values } as RouteLink] : [];
+  });
+}
+
+/** The segments of a link's path but the last one, as the link has them; none if there is no such link. */
+function beginnings(link: RouteLink): string[] {
+  try {
+    const number = numberOf(link.route);
+    const { text } = unmatched(number < 0 ? fail("unknownRoute") : number, { ...link.values });
+    return (text.split("?", 1)[0] as string).split("/").slice(1, -1);
+  } catch (error) {
+    if (error instanceof LinkError) return [];
+    throw error;
+  }
+}
+
+/** What a guard says of a link. */
+export type LinkAnswer = "allowed" | "denied" | "superseded";
+
+/**
+ * Returns a function that asks the app whether it may follow a link, for example after a login.
+ *
+ * Links that wait for the same requirement share one question, so that the user is asked once. A newer navigation supersedes
+ * those that wait, but one with a requirement only if it has the same: the link that ends a login does not end what waits for
+ * it. Links to routes with `"callbacks": true` or `"navigation": false` supersede nothing and are not superseded.
+ */
+export function linkGuard(
+  isAllowed: (link: RouteLink) => boolean | Promise<boolean>,
+): (link: RouteLink) => Promise<LinkAnswer> {
+  const questions = new Map<unknown, Promise<boolean>>();
+  const waiting = new Set<{ needs: Requirement | undefined; isAction: boolean; isSuperseded: boolean }>();
+  return async (link) => {
+    const needs = requirement(link.route);
+    const own = { needs, isAction: isFlagged(link.route, 8), isSuperseded: false };
+    for (const other of own.isAction ? [] : waiting) {
+      if (!other.isAction && (other.needs === undefined || other.needs === needs)) other.isSuperseded = true;
+    }
+    waiting.add(own);
+    const question = needs ?? own;
+    const asked = questions.get(question)
+      ?? new Promise<boolean>((resolve) => resolve(isAllowed(link))).finally(() => questions.delete(question));
+    questions.set(question, asked);
+    try {
+      const isGranted = await asked;
+      return own.isSuperseded ? "superseded" : isGranted ? "allowed" : "denied";
+    } finally {
+      waiting.delete(own);
+    }
+  };
+}
+
 /** Why a route has no link with the given values; `code` is one of those of `linkd link`. */
 export class LinkError extends Error {
   constructor(readonly code: string) {
@@ -155,7 +228,9 @@ export class LinkError extends Error {
   }
 }
 
-type RouteData = readonly [id: string, reach: number, specification: string];
+type RouteData = readonly [
+  id: string, flags: number, specification: string, alias?: string | null, requirement?: Requirement,
+];
 type Item = readonly [name: string, value: string | null];
 interface Segment { kind: "literal" | "parameter" | "prefix" | "suffix" | "rest"; text: string; name?: string; type: string }
 interface Found {
@@ -168,6 +243,14 @@ interface Scan {
 
 function fail(code: string): never {
   throw new LinkError(code);
+}
+
+function numberOf(route: string): number {
+  return routes.findIndex(([id]) => id === route);
+}
+
+function isFlagged(route: string, flag: number): boolean {
+  return ((routes[numberOf(route)]?.[1] ?? 0) & flag) !== 0;
 }
 
 function lowercased(text: string): string {
@@ -328,11 +411,10 @@ function accepts(type: string, text: string): boolean {
 
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The value of a text of the type; undefined also for a day that its year does not have, for an int above 2^63-1, and for
- * a number that is too large. */
+/** The value of a text of the type; undefined also for a day that its year does not have, and for a number that is too large. */
 function converted(type: string, text: string): unknown {
   if (!accepts(type, text)) return undefined;
-  if (type === "int") return BigInt(text) === BigInt.asIntN(64, BigInt(text)) ? BigInt(text) : undefined;
+  if (type === "int") return integer(text);
   if (type === "bool") return text === "true" || text === "1";
   if (type === "number") return Number.isFinite(Number(text)) ? Number(text) : undefined;
   if (type === "uuid") return text.toLowerCase();
@@ -373,9 +455,9 @@ function find(text: string): Found | { problem: LinkProblem } {
       || schemeHosts.includes(lowercased(decoded(scan.host)));
     const segments = pathSegments(scan.path, isDropped ? undefined : scan.host);
     const fits = (entry: { route: number; segments: Segment[] }, isHost: boolean): boolean => {
-      const [, reach, specification] = routes[entry.route] as RouteData;
+      const [, flags, specification] = routes[entry.route] as RouteData;
       const last = entry.segments[entry.segments.length - 1];
-      return (reach & (isWeb ? 1 : 2)) !== 0 && !segments.includes("")
+      return (flags & (isWeb ? 1 : 2)) !== 0 && !segments.includes("")
         && (last?.kind === "rest" ? segments.length >= entry.segments.length : segments.length === entry.segments.length)
         && entry.segments.every((segment, index) => isHost && index === 0 ? true : matches(segment, segments[index] as string))
         && itemsOf(specification).every((item) => item.isOptional || isSatisfied(item, items));
@@ -439,8 +521,23 @@ function plain(number: number): string {
   return sign + (exponent < 0 ? "0." + "0".repeat(-exponent - 1) + first + rest : (first + rest).padEnd(exponent + 1, "0"));
 }
 
+interface Printed { text: string; texts: Record<string, readonly string[]>; pairs: readonly (readonly [string, string])[] }
+
 function printed(number: number, values: Record<string, unknown>, origin: string): string {
-  const [, , specification, alias] = routes[number] as readonly [string, number, string, string?];
+  const { text, texts, pairs } = unmatched(number, values);
+  const found = find(origin + text);
+  if ("problem" in found) {
+    if (found.problem.kind !== "malformed") fail("notReachable");
+    fail(/^too/.test(found.problem.code) ? "tooLong" : "badValue");
+  }
+  const isSame = found.route === number && JSON.stringify(found.items) === JSON.stringify(pairs)
+    && Object.keys(texts).every((name) => JSON.stringify(found.texts[name] ?? []) === JSON.stringify(texts[name]));
+  return isSame ? text : fail("shadowed");
+}
+
+/** The path and the query, which may lead to another route, and what they are made of. */
+function unmatched(number: number, values: Record<string, unknown>): Printed {
+  const [, , specification, alias] = routes[number] as RouteData;
   const segments = segmentsOf(specification);
   const texts: Record<string, readonly string[]> = Object.create(null);
   for (const { name } of segments) {
@@ -449,7 +546,7 @@ function printed(number: number, values: Record<string, unknown>, origin: string
   }
   const last = segments[segments.length - 1];
   const isShort = last?.kind === "rest" && texts[last.name as string]?.length === 0;
-  if (isShort && alias === undefined) fail("emptyParameter");
+  if (isShort && typeof alias !== "string") fail("emptyParameter");
   const pairs: [string, string][] = [];
   const items = itemsOf(specification);
   // Lists are last.
@@ -474,14 +571,7 @@ function printed(number: number, values: Record<string, unknown>, origin: string
     return converted(segment.type, text) === undefined ? fail("badValue") : [text];
   });
   if (parts.some((part) => part === "." || part === "..")) fail("dotSegment");
-  const link = "/" + parts.map(encoded).join("/")
+  const text = "/" + parts.map(encoded).join("/")
     + (pairs.length === 0 ? "" : "?" + pairs.map(([name, value]) => encoded(name) + "=" + encoded(value)).join("&"));
-  const found = find(origin + link);
-  if ("problem" in found) {
-    if (found.problem.kind !== "malformed") fail("notReachable");
-    fail(/^too/.test(found.problem.code) ? "tooLong" : "badValue");
-  }
-  const isSame = found.route === number && JSON.stringify(found.items) === JSON.stringify(pairs)
-    && segments.every(({ name }) => name === undefined || JSON.stringify(found.texts[name] ?? []) === JSON.stringify(texts[name]));
-  return isSame ? link : fail("shadowed");
+  return { text, texts, pairs };
 }
