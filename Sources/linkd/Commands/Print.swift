@@ -72,6 +72,9 @@ struct Print: ParsableCommand {
     @Option(help: "Who can use the Swift type: internal, package or public; default: internal.")
     var access: Access?
 
+    @Flag(help: "Writes an int of the table as bigint in TypeScript; otherwise it is a number up to 2^53-1.")
+    var bigint = false
+
     @Flag(help: "Prints aasa or assetlinks with line breaks and spaces, for people.")
     var pretty = false
 
@@ -95,6 +98,7 @@ struct Print: ParsableCommand {
             throw ValidationError("--name is only for swift, kotlin and typescript; remove it")
         }
         if language != .swift, access != nil { throw ValidationError("--access is only for swift; remove it") }
+        if bigint, subject != .typescript { throw ValidationError("--bigint is only for typescript; remove it") }
         if let name, let language, CodeGenerator(language, name: name) == nil {
             throw ValidationError(
                 "--name \"\(name.printable)\" is not the name of a type; write an upper-case letter, then letters and "
@@ -137,7 +141,10 @@ struct Print: ParsableCommand {
     }
 
     /// The language of the code; nil for other files.
-    private var language: CodeLanguage? { CodeLanguage.all.first { $0.name == subject.rawValue } }
+    private var language: CodeLanguage? {
+        let language = CodeLanguage.all.first { $0.name == subject.rawValue }
+        return language == .typescript ? .typescript(bigint: bigint) : language
+    }
 
     private func content(_ site: SiteTable) throws -> [UInt8] {
         let table = site.routes
@@ -231,7 +238,7 @@ extension Print {
         let words =
             nginx.settings.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
             + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-        let flags = (pretty ? ["--pretty"] : []) + (markdown ? ["--markdown"] : [])
+        let flags = [("--pretty", pretty), ("--markdown", markdown), ("--bigint", bigint)].filter(\.1).map(\.0)
         let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
         return (["linkd", "print"] + subjects + flags + words.map(\.shellWord)).joined(separator: " ")
     }

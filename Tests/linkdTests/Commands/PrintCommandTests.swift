@@ -201,6 +201,19 @@ struct PrintCodeCommandTests {
         #expect(outcome.output.contains("    case trip(reference: String)\n"))
     }
 
+    @Test func `an integer is a number in TypeScript, and bigint on request`() throws {
+        let folder = try SiteFolder().folder
+        let print = ["print", "typescript", "--table", "trips.json"]
+        let numbers = try Outcome.linkd(print, in: folder)
+        #expect(numbers.output.contains("\"number\": number"), "\(numbers.output)")
+        let integers = try Outcome.linkd(print + ["--bigint", "--output", "links.ts"], in: folder)
+        #expect(integers.exitCode == 0, "\(integers.error)")
+        #expect(try String(contentsOfFile: folder.path("links.ts"), encoding: .utf8).contains("\"number\": bigint"))
+        try folder.write("links.ts", numbers.output)
+        let stale = try Outcome.linkd(print + ["--bigint", "--check", "links.ts"], in: folder)
+        #expect(stale.error.contains("linkd print typescript --bigint --table trips.json --output"), "\(stale.error)")
+    }
+
     @Test func `--output writes a file only if it changes, and --check finds a file that is not current`() throws {
         let folder = try SiteFolder().folder
         let print = ["print", "swift", "--table", "trips.json"]
@@ -245,6 +258,7 @@ struct PrintCodeCommandTests {
     private static let usageErrors: [(arguments: [String], message: String)] = [
         (["aasa", "--name", "Links"], "--name is only for swift, kotlin and typescript; remove it"),
         (["aasa", "--access", "public"], "--access is only for swift; remove it"),
+        (["kotlin", "--bigint"], "--bigint is only for typescript; remove it"),
         (["swift", "--name", "links"], "--name \"links\" is not the name of a type"),
         (["swift", "--pretty"], "--pretty is only for aasa and assetlinks; remove it"),
         (["aasa", "--markdown"], "--markdown is only for routes; remove it"),
