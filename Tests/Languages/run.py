@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Compiles what generated files share, then tries generated TypeScript and Kotlin with the links whose outcome
-LanguageCaseTests has written, with the cases that all languages share, and with wrong uses.
+LanguageCaseTests has written, with the cases that all languages share, with wrong uses, and with the blocks of PAGE.
 
 usage: Tests/Languages/run.py FOLDER [typescript|kotlin]...
 
 FOLDER has tN.ts, tN.kt, tN.jsonl and tN.routes for each table: a line of tN.jsonl is a link and what Swift makes of it, tN.routes
-has the routes of Swift. Table 2 is the shop of shared.json; t2bigint.ts has its integers as bigint.
+has the routes of Swift. Table 2 is the shop of shared.json; t2bigint.ts has its integers as bigint. page.ts and page.kt have the table
+of PAGE.
 KOTLIN_JARS is the folder of the jars of Kotlin's compiler and library.
 """
+
+from __future__ import annotations
 
 import base64
 import json
@@ -23,6 +26,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 RUNTIME = HERE.parents[1] / "Sources/PlatformCode/Resources/LinkRuntime"
 GOLDEN = HERE.parent / "LinkCodeTests/Golden"
 SHARED = json.loads((GOLDEN / "shared.json").read_text())
+PAGE = HERE.parents[1] / "docs/app/react-and-android.md"
+STAND_INS = HERE / "StandIns"
 ENDS = ("asked", "allowed", "denied", "superseded", "failed")
 
 TSC = [
@@ -145,6 +150,49 @@ def typescript_shared(folder: pathlib.Path, table: str) -> bool:
     return agreed(f"typescript, {table}", wanted, found["links"] + found["values"] + found["guards"] + outcomes)
 
 
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+
+
+def written(file: pathlib.Path, text: str) -> str:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    return str(file)
+
+
+def typescript_page(folder: pathlib.Path) -> None:
+    """Compiles the blocks of the page, and runs those that are files."""
+    page = folder / "page"
+    files = [written(page / file.name, file.read_text()) for file in STAND_INS.glob("*.ts")]
+    files.append(written(page / "links.ts", (folder / "page.ts").read_text()))
+    for number, block in enumerate(blocks("typescript")):
+        name = re.match(r"// (\S+)\n", block)
+        if name is None:
+            imports = 'import { href, linkGuard, parse, requirement } from "./links";\nimport { session } from "./session";\n'
+            block = f"{imports}export const used = [href, linkGuard, parse, requirement, session];\n" + (
+                f"export async function block() {{\n{block}}}\n"
+            )
+        files.append(written(page / (name[1] if name else f"block{number}.ts"), block))
+    # A block declares what its readers go on with.
+    options = [option for option in TSC if option != "--noUnusedLocals"]
+    run([*options, "--rootDir", "page", "--outDir", "page/out", *files], folder)
+    print(run(["node", str(HERE / "recipes.js"), str(page / "out")], folder).strip())
+
+
+def kotlin_page(folder: pathlib.Path) -> list[str]:
+    """The files of the blocks of the page, and of what they use."""
+    package = re.compile(r"^(?=package )", re.MULTILINE)
+    files = [folder / "page.kt"]
+    for number, block in enumerate(blocks("kotlin")):
+        whole = block.startswith("package ")
+        files.append(folder / f"page/Block{number}.kt")
+        written(files[-1], block if whole else f"package com.example.app\n\nsuspend fun block{number}() {{\n{block}}}\n")
+    for number, text in enumerate(package.split((STAND_INS / "Android.kt").read_text())[1:]):
+        files.append(folder / f"page/StandIn{number}.kt")
+        written(files[-1], text)
+    return [str(file) for file in files]
+
+
 def shop_routes() -> dict[str, dict[str, str]]:
     """The types of the parameters of each route of the shop."""
     routes = json.loads((GOLDEN / "shop.json").read_text())["routes"]
@@ -187,6 +235,7 @@ def typescript(folder: pathlib.Path) -> bool:
         return swift == here
 
     good = compared("typescript", expected, found, same)
+    typescript_page(folder)
     good = all([good, typescript_shared(folder, "t2"), typescript_shared(folder, "t2bigint")])
     for number, (use, message) in enumerate(SHOP_MISTAKES + TYPESCRIPT_MISTAKES):
         table = "t2" if number < len(SHOP_MISTAKES) else "t0"
@@ -200,7 +249,7 @@ def typescript(folder: pathlib.Path) -> bool:
 
 
 def kotlinc(jars: pathlib.Path, folder: pathlib.Path, *arguments: str) -> subprocess.CompletedProcess:
-    stdlib = next(jars.glob("kotlin-stdlib-*.jar"))
+    stdlib = ":".join(str(next(jars.glob(name))) for name in ("kotlin-stdlib-*.jar", "kotlinx-serialization-core-*.jar"))
     compiler = ":".join(str(jar) for jar in sorted(jars.glob("*.jar")))
     command = ["java", "-cp", compiler, "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect"]
     command += ["-cp", f"{stdlib}:out", "-Werror", *arguments]
@@ -318,6 +367,7 @@ def kotlin(folder: pathlib.Path) -> bool:
     (folder / "Shared.kt").write_text(kotlin_shared())
     files = ["Shared.kt", str(HERE / "Guards.kt")]
     files += [f"{table}.kt" for table in expected] + [f"Outcome_{table}.kt" for table in expected] + ["Main.kt"]
+    files += kotlin_page(folder)
     started = time.monotonic()
     compiled = kotlinc(jars, folder, "-d", "out", *files)
     if compiled.returncode:

@@ -46,6 +46,19 @@ struct LanguageCaseTests {
         }
     }
 
+    /// Writes the code of the table in docs/app/react-and-android.md, with which `make test-languages` compiles its blocks.
+    @Test func `the page of recipes has a table for its code`() throws {
+        let file = GeneratedFile.folder.appending(path: "../../docs/app/react-and-android.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let json = try #require(page.firstMatch(of: /```json\n((?:.|\n)*?)```/)).output.1
+        let table = try RouteTable(json: Array(json.utf8))
+        let kotlin = try #require(CodeGenerator(.kotlin, name: "com.example.app.Links")).text(table)
+        let typescript = try #require(CodeGenerator(.typescript)).text(table)
+        guard let folder = ProcessInfo.processInfo.environment["LINKD_LANGUAGE_CASES"] else { return }
+        try Data(kotlin.utf8).write(to: URL(filePath: folder).appending(path: "page.kt"))
+        try Data(typescript.utf8).write(to: URL(filePath: folder).appending(path: "page.ts"))
+    }
+
     /// Writes the TypeScript of a table of 1,000 routes, whose time in the compiler `make test-languages` prints.
     @Test func `a table of 1,000 routes has TypeScript`() throws {
         let routes = (0..<1_000).map { number in
