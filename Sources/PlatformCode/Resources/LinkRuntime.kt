@@ -70,7 +70,7 @@ public val NAME.requirement: String?
 public val NAME.parents: List<NAME>
     get() {
         val own = parts
-        val path = try { NAMERules.path(own) } catch (_: NAMEException) { return emptyList() }
+        val path = try { NAMERules.path(own) } catch (problem: NAMEException) { return emptyList() }
         val origins = NAMETable.hosts.take(1).map { "https://$it" } + NAMETable.schemes.take(1).map { "$it://" }
         val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
         return pieces.indices.mapNotNull { last ->
@@ -344,7 +344,7 @@ private object NAMERules {
     fun text(number: Double): String =
         if (number.isFinite()) java.math.BigDecimal(number.toString()).stripTrailingZeros().toPlainString() else number.toString()
 
-    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (_: DateTimeParseException) { null }
+    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (problem: DateTimeParseException) { null }
 
     private fun matches(segment: NAMESegment, text: String): Boolean = text.isNotEmpty() && when (segment.kind) {
         "literal" -> text == segment.text

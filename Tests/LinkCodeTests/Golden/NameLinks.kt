@@ -180,7 +180,7 @@ public val NameLinks.requirement: String?
 public val NameLinks.parents: List<NameLinks>
     get() {
         val own = parts
-        val path = try { NameLinksRules.path(own) } catch (_: NameLinksException) { return emptyList() }
+        val path = try { NameLinksRules.path(own) } catch (problem: NameLinksException) { return emptyList() }
         val origins = NameLinksTable.hosts.take(1).map { "https://$it" } + NameLinksTable.schemes.take(1).map { "$it://" }
         val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
         return pieces.indices.mapNotNull { last ->
@@ -454,7 +454,7 @@ private object NameLinksRules {
     fun text(number: Double): String =
         if (number.isFinite()) java.math.BigDecimal(number.toString()).stripTrailingZeros().toPlainString() else number.toString()
 
-    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (_: DateTimeParseException) { null }
+    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (problem: DateTimeParseException) { null }
 
     private fun matches(segment: NameLinksSegment, text: String): Boolean = text.isNotEmpty() && when (segment.kind) {
         "literal" -> text == segment.text

@@ -207,7 +207,7 @@ public val ShopLinks.requirement: String?
 public val ShopLinks.parents: List<ShopLinks>
     get() {
         val own = parts
-        val path = try { ShopLinksRules.path(own) } catch (_: ShopLinksException) { return emptyList() }
+        val path = try { ShopLinksRules.path(own) } catch (problem: ShopLinksException) { return emptyList() }
         val origins = ShopLinksTable.hosts.take(1).map { "https://$it" } + ShopLinksTable.schemes.take(1).map { "$it://" }
         val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
         return pieces.indices.mapNotNull { last ->
@@ -481,7 +481,7 @@ private object ShopLinksRules {
     fun text(number: Double): String =
         if (number.isFinite()) java.math.BigDecimal(number.toString()).stripTrailingZeros().toPlainString() else number.toString()
 
-    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (_: DateTimeParseException) { null }
+    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (problem: DateTimeParseException) { null }
 
     private fun matches(segment: ShopLinksSegment, text: String): Boolean = text.isNotEmpty() && when (segment.kind) {
         "literal" -> text == segment.text

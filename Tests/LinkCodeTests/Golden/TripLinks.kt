@@ -196,7 +196,7 @@ public val TripLinks.requirement: String?
 public val TripLinks.parents: List<TripLinks>
     get() {
         val own = parts
-        val path = try { TripLinksRules.path(own) } catch (_: TripLinksException) { return emptyList() }
+        val path = try { TripLinksRules.path(own) } catch (problem: TripLinksException) { return emptyList() }
         val origins = TripLinksTable.hosts.take(1).map { "https://$it" } + TripLinksTable.schemes.take(1).map { "$it://" }
         val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
         return pieces.indices.mapNotNull { last ->
@@ -470,7 +470,7 @@ private object TripLinksRules {
     fun text(number: Double): String =
         if (number.isFinite()) java.math.BigDecimal(number.toString()).stripTrailingZeros().toPlainString() else number.toString()
 
-    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (_: DateTimeParseException) { null }
+    fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (problem: DateTimeParseException) { null }
 
     private fun matches(segment: TripLinksSegment, text: String): Boolean = text.isNotEmpty() && when (segment.kind) {
         "literal" -> text == segment.text
