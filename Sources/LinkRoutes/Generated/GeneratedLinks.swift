@@ -40,15 +40,15 @@ extension GeneratedLinks {
     /// out: `/`, on which a stack of screens begins, the same route, a route that is no navigation or requires something
     /// else, and one that has a parameter where this route has text. A link that cannot be printed has none.
     public var parents: [Self] {
-        guard let text = try? Self.table.link(to: parts, as: { $0 }), let own = Self.table.match(text) else { return [] }
+        guard let route, let text = try? Self.table.link(to: parts, as: { $0 }) else { return [] }
         let path = text.drop { $0 != ":" }.dropFirst("://".count).drop { $0 != "/" }.prefix { $0 != "?" }
         let origins =
             Self.table.hosts.prefix(1).map { "https://" + $0 } + Self.table.schemes.prefix(1).map { $0 + "://" }
         var beginning = ""
-        return path.split(separator: "/").dropLast().reduce(into: []) { parents, segment in
-            beginning += "/" + segment
+        return path.split(separator: "/").dropLast().enumerated().reduce(into: []) { parents, segment in
+            beginning += "/" + segment.element
             let parent = origins.lazy.compactMap { Self.table.match($0 + beginning) }
-                .filter { $0.isAbove(own) }.compactMap { Self($0) }.first
+                .filter { $0.route.isAbove(route, at: segment.offset + 1) }.compactMap { Self($0) }.first
             if let parent, parent != parents.last { parents.append(parent) }
         }
     }
@@ -78,12 +78,14 @@ extension GeneratedLinks {
     }
 }
 
-extension RouteMatch {
-    /// Whether the route is a screen above another one, whose path begins with this path.
-    fileprivate func isAbove(_ other: RouteMatch) -> Bool {
-        route.id != other.route.id && route.isNavigation && !route.allowsCallbacks
-            && (route.requirement == nil || route.requirement == other.route.requirement)
-            && zip(pattern.segments, other.pattern.segments).allSatisfy { $0.name == nil || $1.name != nil }
+extension Route {
+    /// Whether the route is a screen above another one, whose path begins with a path of this route.
+    ///
+    /// - Parameter depth: the number of segments of the path.
+    fileprivate func isAbove(_ other: Route, at depth: Int) -> Bool {
+        id != other.id && isNavigation && !allowsCallbacks
+            && (requirement == nil || requirement == other.requirement)
+            && zip(path.segments, other.path.segments).prefix(depth).allSatisfy { $0.name == nil || $1.name != nil }
     }
 }
 

@@ -175,7 +175,8 @@ public val NameLinks.requirement: String?
 /**
  * The links above this one, from the top: those of the beginnings of its path, without query items.
  *
- * `/` is left out, since a stack of screens begins with it.
+ * What is no screen above this one is left out: `/`, on which a stack of screens begins, the same route, a route that is no
+ * navigation or requires something else, and one that has a parameter where this route has text.
  */
 public val NameLinks.parents: List<NameLinks>
     get() {
@@ -183,11 +184,12 @@ public val NameLinks.parents: List<NameLinks>
         val path = try { NameLinksRules.path(own) } catch (problem: NameLinksException) { return emptyList() }
         val origins = NameLinksTable.hosts.take(1).map { "https://$it" } + NameLinksTable.schemes.take(1).map { "$it://" }
         val pieces = path.substringBefore('?').split('/').drop(1).dropLast(1)
-        return pieces.indices.mapNotNull { last ->
+        val links = pieces.indices.mapNotNull { last ->
             val beginning = pieces.take(last + 1).joinToString("") { "/$it" }
             origins.map { NameLinks.parse(it + beginning) }.filterIsInstance<NameLinksResult.Link>().map { it.link }
-                .firstOrNull { it.parts.route != own.route }
+                .firstOrNull { NameLinksRules.isAbove(it.parts.route, own.route, last + 1) }
         }
+        return links.filterIndexed { index, link -> index == 0 || link != links[index - 1] }
     }
 
 /** What a [NameLinksGuard] says of a link. */
@@ -318,6 +320,16 @@ private object NameLinksRules {
     private val uuid = Regex("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
     private val number = Regex("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")
     private val date = Regex("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+    /** Whether a route is a screen above another one, whose path begins with a path of the first, of [depth] segments. */
+    fun isAbove(parent: Int, child: Int, depth: Int): Boolean {
+        val (upper, lower) = Pair(routes[parent], routes[child])
+        return parent != child && upper.isNavigation && !upper.isAction
+            && (upper.requirement == null || upper.requirement == lower.requirement)
+            && upper.segments.zip(lower.segments).take(depth).all { (mine, theirs) ->
+                mine.kind == "literal" || theirs.kind != "literal"
+            }
+    }
 
     private fun malformed(code: String): Nothing = throw NameLinksProblem(NameLinksResult.Malformed(code))
 

@@ -162,26 +162,48 @@ export function requirement(route: RouteId): Requirement | undefined {
 /**
  * Returns the links above a link, from the top: those of the beginnings of its path, without query items.
  *
- * `/` is left out, since a stack of screens begins with it.
+ * What is no screen above the link is left out: `/`, on which a stack of screens begins, the same route, a route that is no
+ * navigation or requires something else, and one that has a parameter where the link's route has text.
  */
 export function parents(link: RouteLink): RouteLink[] {
   const origins = [...hosts.slice(0, 1).map((host) => "https://" + host), ...schemes.slice(0, 1).map((scheme) => scheme + "://")];
   const pieces = beginnings(link);
-  return pieces.flatMap((_, last) => {
+  const links = pieces.flatMap((_, last) => {
     const beginning = "/" + pieces.slice(0, last + 1).join("/");
-    const found = origins.map((origin) => parse(origin + beginning)).find((other) => other.ok && other.route !== link.route);
+    const found = origins.map((origin) => parse(origin + beginning))
+      .find((other) => other.ok && isAbove(other.route, link.route, last + 1));
     return found?.ok === true ? [{ route: found.route, values: found.values } as RouteLink] : [];
   });
+  return links.filter((found, index) => index === 0 || !isSame(found, links[index - 1] as RouteLink));
+}
+
+function isSame(left: RouteLink, right: RouteLink): boolean {
+  return left.route === right.route && pathOf(left) === pathOf(right);
+}
+
+/** Whether a route is a screen above another one, whose path begins with a path of the first, of `depth` segments. */
+function isAbove(parent: RouteId, child: RouteId, depth: number): boolean {
+  const needs = requirement(parent);
+  const [upper, lower] = [parent, child].map((id) => segmentsOf((routes[numberOf(id)] as RouteData)[2]));
+  return parent !== child && isNavigation(parent) && !isFlagged(parent, 8)
+    && (needs === undefined || needs === requirement(child))
+    && (upper as Segment[]).slice(0, depth).every((segment, index) =>
+      segment.kind === "literal" || (lower as Segment[])[index]?.kind !== "literal");
 }
 
 /** The segments of a link's path but the last one, as the link has them; none if there is no such link. */
 function beginnings(link: RouteLink): string[] {
+  return pathOf(link).split("/").slice(1, -1);
+}
+
+/** The path of a link; empty if there is no such link. */
+function pathOf(link: RouteLink): string {
   try {
     const number = numberOf(link.route);
     const { text } = unmatched(number < 0 ? fail("unknownRoute") : number, { ...link.values });
-    return (text.split("?", 1)[0] as string).split("/").slice(1, -1);
+    return text.split("?", 1)[0] as string;
   } catch (error) {
-    if (error instanceof LinkError) return [];
+    if (error instanceof LinkError) return "";
     throw error;
   }
 }
