@@ -24,10 +24,11 @@ package struct DynamicRuleGenerator {
     /// - Throws: why the table generates none: a pattern would match links of another route, or there are too many
     ///   rules.
     mutating func run() throws(DynamicRuleError) -> [DynamicRule] {
+        // Without any rule, the manifest would decide.
+        guard table.routes.contains(where: \.isUniversal) else { return [DynamicRule(path: "*", isExcluding: true)] }
         for (index, exclusion) in table.exclusions.enumerated() { try add(exclusion, at: index) }
         for level in levels.all { try addRules(level) }
-        // Without any rule, the manifest would decide.
-        return rules.isEmpty ? [DynamicRule(path: "*", isExcluding: true)] : rules
+        return rules
     }
 
     /// Adds the rule of an escape hatch.
@@ -52,7 +53,9 @@ package struct DynamicRuleGenerator {
         let anySegment = "/?*"
         if !level.isOpen, decisions.contains(where: \.rulePattern.mayTakeDeeperPaths) {
             let deeper = String(repeating: anySegment, count: level.segments + 1)
-            try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level.segments)")
+            // A catch-all of the whole site has taken these paths.
+            let isTaken = rules.contains(DynamicRule(path: deeper))
+            if !isTaken { try add([DynamicRule(path: deeper, isExcluding: true)], at: "on level \(level.segments)") }
         }
         if decisions.contains(where: \.rulePattern.confusesLastSlash) {
             // All paths with a slash at the end are decided first, so that no `?` matches it.
