@@ -96,7 +96,7 @@ public enum FileKind: String, Sendable, CaseIterable {
             if let kind = kind(ofKeys: keys) { return kind }
             if root.array != nil { return .assetLinks }
         }
-        return guess(bytes.prefix(65_536))
+        return AssetLinksChecker.includedURL(bytes) == nil ? guess(bytes.prefix(65_536)) : .assetLinks
     }
 
     private static func kind(ofKeys keys: [String]) -> FileKind? {
@@ -111,7 +111,10 @@ public enum FileKind: String, Sendable, CaseIterable {
             (.association, ["applinks", "webcredentials", "appclips", "activitycontinuation", "appID", "-----BEGIN"]),
             (
                 .assetLinks,
-                ["\"relation\"", "delegate_permission", "sha256_cert_fingerprints", "android_app", "package_name"]
+                [
+                    "\"relation\"", "\"include\"", "delegate_permission", "sha256_cert_fingerprints", "android_app",
+                    "package_name",
+                ]
             ),
             (.routeTable, ["\"routes\"", "\"hosts\"", "\"schemes\""]),
         ]

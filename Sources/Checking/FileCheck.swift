@@ -46,7 +46,7 @@ package struct FileCheck {
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes, maximumPerCode: settings.maximumPerCode)
+            ? AssetLinksChecker.check(bytes, signsIn: settings.signsIn, maximumPerCode: settings.maximumPerCode)
             : AssociationChecker.check(
                 bytes,
                 expectedApps: expectedApps,

@@ -1,5 +1,6 @@
 import AssociationProof
 public import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -12,20 +13,48 @@ import StrictJSON
 public enum AssetLinksChecker {
     /// Returns the findings in the order of the text.
     ///
-    /// - Parameter maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the
-    ///   others.
+    /// - Parameters:
+    ///   - signsIn: whether the site is known to share passwords and passkeys, as an association file beside it says.
+    ///   - maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the others.
     public static func check(
         _ bytes: [UInt8],
+        signsIn: Bool = false,
         maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
         let report = FindingReport(maximumPerCode: maximumPerCode)
         // Google publishes no limit.
         let text = CheckedText(largest: JSONLimits.largestText, large: nil, report: report)
-        if let root = text.value(of: bytes) { check(CheckedValue(value: root, path: .root), report) }
+        if let url = includedURL(bytes) {
+            report.add(
+                .badInclude,
+                in: .root,
+                at: .start,
+                "the text names another list by its URL alone, as \"asset_statements\" of an app do with \"include\"",
+                fix: "write [{\"include\": \(url.quoted)}]"
+            )
+        } else if let root = text.value(of: bytes) {
+            check(CheckedValue(value: root, path: .root), signsIn: signsIn, report)
+        }
         return report.sorted
     }
 
-    private static func check(_ root: CheckedValue, _ report: FindingReport) {
+    /// Returns the URL of a short text that has nothing else but brackets, quotes and `include`, and is no statement:
+    /// `[{"https://…"}]`, or `[{\"include\": \"https://…\"}]` with the escapes of a resource of an app.
+    static func includedURL(_ bytes: [UInt8]) -> String? {
+        guard bytes.count < longestInclude else { return nil }
+        let plain = bytes.filter { !"[]{}\"\\ \t\r\n".utf8.contains($0) }
+        let text = String(decoding: plain.starts(with: "include:".utf8) ? plain[8...] : plain[...], as: UTF8.self)
+        let root = try? JSONValue(parsing: bytes)
+        guard text.hasBytes(atStart: "https://"), !text.hasByte(among: ",<>'"), text.utf8.count < bytes.count - 2,
+            root?.object == nil, root?.array?.first?.object == nil
+        else { return nil }
+        return text
+    }
+
+    /// The length of a text above which it is no URL alone, in bytes.
+    private static let longestInclude = 2_000
+
+    private static func check(_ root: CheckedValue, signsIn: Bool, _ report: FindingReport) {
         guard let statements = root.elements else {
             report.add(
                 .rootNotList,
@@ -47,6 +76,49 @@ public enum AssetLinksChecker {
         }
         let check = AssetLinksStatementCheck(report: report)
         for statement in statements { check.check(statement) }
+        checkRules(root, report)
+        checkSignIn(statements, as: signsIn ? .warning : .info, report)
+    }
+
+    /// Reports each app that opens links and shares no sign-in; an included list may grant it.
+    private static func checkSignIn(_ places: [CheckedValue], as severity: Diagnostic.Severity, _ report: FindingReport)
+    {
+        guard !places.contains(where: { $0["include"] != nil }) else { return }
+        func packages(_ place: CheckedValue, having relation: String) -> [String] {
+            let hasRelation = place.value["relation"]?.array?.contains { $0.string == relation } == true
+            return hasRelation ? [place.value["target"]?["package_name"]?.string].compactMap(\.self) : []
+        }
+        var known = Set(places.flatMap { packages($0, having: AssetLinks.sharesCredentials) })
+        for place in places {
+            guard let package = packages(place, having: AssetLinks.opensLinks).first, known.insert(package).inserted
+            else { continue }
+            report.add(
+                .sharesNoSignIn,
+                at: place["relation"] ?? place,
+                as: severity,
+                "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
+                    + package.quoted,
+                fix: "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
+            )
+        }
+    }
+
+    /// Reports statements of one app with different dynamic rules.
+    private static func checkRules(_ root: CheckedValue, _ report: FindingReport) {
+        let statements = AndroidStatements(root.value)
+        for statement in statements.all {
+            guard let first = statements.of(statement.package).first, let rules = statement.rules,
+                let others = first.rules, rules != others
+            else { continue }
+            report.add(
+                .differentDynamicRules,
+                in: .root[statement.index],
+                at: statement.position,
+                "\(statement.package.quoted) has other dynamic rules here than in \(first.path), and no source says which "
+                    + "count",
+                fix: "write one statement for the app, with all of its fingerprints and the rules"
+            )
+        }
     }
 }
 
@@ -75,7 +147,7 @@ extension FindingReport {
 
     /// Adds a key that is similar to an allowed one, and returns the allowed key; other unknown keys are legal.
     func addIfMisspelled(_ member: CheckedValue.Member, _ keys: [String]) -> String? {
-        guard !keys.contains(member.name), let name = NearName.nearest(to: member.name, among: keys) else {
+        guard !keys.contains(member.name), let name = AssetLinksKey.meant(by: member.name, among: keys) else {
             return nil
         }
         add(

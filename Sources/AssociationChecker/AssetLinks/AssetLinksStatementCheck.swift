@@ -7,38 +7,55 @@ import StrictJSON
 struct AssetLinksStatementCheck {
     let report: FindingReport
 
-    private static let keys = ["relation", "target", "include", "relation_extensions"]
-    private static let relations = [
-        AssetLinks.opensLinks, AssetLinks.sharesCredentials, "delegate_permission/common.use_as_origin",
-        "delegate_permission/common.share_location", "delegate_permission/common.query_webapk",
-    ]
-
     func check(_ statement: CheckedValue) {
         guard statement.value.object != nil else {
             report.addStatementType(statement, "an object with \"relation\" and \"target\"")
             return
         }
-        let meant = Set(statement.members.compactMap { report.addIfMisspelled($0, Self.keys) })
-        if let include = statement["include"] {
+        let misplaced = MisplacedRules(in: statement)
+        misplaced?.report(to: report, in: statement)
+        let other = statement.members.filter { misplaced?.has($0) != true }
+        let meant = Set(other.compactMap { report.addIfMisspelled($0, AssetLinksKey.statement) })
+        if let include = other.first(where: { $0.name == "include" })?.place {
             checkInclude(include, statement)
             return
         }
         if let relation = statement["relation"] {
-            checkRelation(relation)
+            checkRelation(relation, isForApp: statement["target"]?["namespace"]?.value.string != "web")
         } else if !meant.contains("relation") {
             report.addMissing("relation", statement, example: "[\"\(AssetLinks.opensLinks)\"]")
         }
         if let target = statement["target"] {
-            AssetLinksTargetCheck(report: report).check(target)
+            AssetLinksTargetCheck(report: report).check(target, in: statement)
         } else if !meant.contains("target") {
             report.addMissing("target", statement, example: "{\"namespace\": \"android_app\", …}")
         }
-        if let rules = statement["relation_extensions"]?[AssetLinks.opensLinks]?["dynamic_app_link_components"] {
-            DynamicRulesCheck(report: report).check(rules)
-        }
+        checkExtensions(statement, misplaced)
     }
 
-    private func checkRelation(_ relation: CheckedValue) {
+    /// Checks the dynamic rules, also below a misspelled key, which is reported.
+    private func checkExtensions(_ statement: CheckedValue, _ misplaced: MisplacedRules?) {
+        var place = statement.member(meaning: AssetLinksKey.extensions)
+        for key in [AssetLinks.opensLinks, AssetLinksKey.rules] {
+            let isRelation = key == AssetLinks.opensLinks
+            for member in place?.members ?? []
+            where member.name != key && misplaced?.has(member) != true && !AssetLinksKey.relations.contains(member.name)
+            {
+                guard report.addIfMisspelled(member, [key]) == nil else { continue }
+                report.add(
+                    .unknownDynamicKey,
+                    nameOf: member,
+                    as: .info,
+                    "Android reads no \(member.name.quoted) here",
+                    fix: isRelation ? "remove it" : "remove it; the rules stand in \(key.quoted)"
+                )
+            }
+            place = place?.member(meaning: key)
+        }
+        if let place { DynamicRulesCheck(report: report).check(place) }
+    }
+
+    private func checkRelation(_ relation: CheckedValue, isForApp: Bool) {
         guard let elements = relation.elements, !elements.isEmpty else {
             report.addStatementType(relation, "a list of relations")
             return
@@ -48,16 +65,17 @@ struct AssetLinksStatementCheck {
                 report.addStatementType(element, "a relation")
                 continue
             }
-            guard !Self.relations.contains(text) else { continue }
+            guard !AssetLinksKey.relations.contains(text) else { continue }
             report.add(
                 .unknownRelation,
                 at: element,
                 "unknown relation \(text.quoted), so it allows nothing",
-                fix: "write \"\(NearName.nearest(to: text, among: Self.relations) ?? AssetLinks.opensLinks)\""
+                fix: "write \"\(NearName.nearest(to: text, among: AssetLinksKey.relations) ?? AssetLinks.opensLinks)\""
             )
         }
         let texts = elements.compactMap(\.value.string)
-        guard !texts.contains(AssetLinks.opensLinks), texts.allSatisfy(Self.relations.contains) else { return }
+        guard isForApp, !texts.contains(AssetLinks.opensLinks), texts.allSatisfy(AssetLinksKey.relations.contains)
+        else { return }
         report.add(
             .opensNoLinks,
             at: relation,

@@ -8,21 +8,29 @@ import StrictJSON
 struct AssetLinksTargetCheck {
     let report: FindingReport
 
-    private static let keys = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
-
-    func check(_ target: CheckedValue) {
+    /// - Parameter statement: where keys of the target may stand by mistake.
+    func check(_ target: CheckedValue, in statement: CheckedValue) {
         guard target.value.object != nil else {
             report.addStatementType(target, "an object with \"namespace\"")
             return
         }
-        let meant = Set(target.members.compactMap { report.addIfMisspelled($0, Self.keys) })
+        var meant = Set(target.members.compactMap { report.addIfMisspelled($0, AssetLinksKey.target) })
+        for member in statement.members where AssetLinksKey.target.contains(member.name) && target[member.name] == nil {
+            report.add(
+                .statementKeyMissing,
+                nameOf: member,
+                "\(member.name.quoted) stands beside \"target\", so Android skips the statement",
+                fix: "move it into \"target\""
+            )
+            meant.insert(member.name)
+        }
         guard let namespace = target["namespace"] else {
             if !meant.contains("namespace") { report.addMissing("namespace", target, example: "\"android_app\"") }
             return
         }
         switch namespace.value.string {
-        case "android_app": checkApp(target, meant)
-        case "web": checkSite(target, meant)
+        case "android_app": checkApp(target, meant.union(checkMixed(target, isApp: true)))
+        case "web": checkSite(target, meant.union(checkMixed(target, isApp: false)))
         default:
             report.add(
                 .unknownNamespace,
@@ -31,6 +39,28 @@ struct AssetLinksTargetCheck {
                 fix: "write \"android_app\", or \"web\" for a site"
             )
         }
+    }
+
+    /// Reports keys of the other kind of target, and returns the keys that need not be missed then.
+    private func checkMixed(_ target: CheckedValue, isApp: Bool) -> Set<String> {
+        let (name, namespace) = isApp ? ("site", "web") : ("package_name", "android_app")
+        let others = isApp ? [name] : [name, "sha256_cert_fingerprints"]
+        let isOther = !isApp || target["package_name"] == nil && target["sha256_cert_fingerprints"] == nil
+        for member in target.members where others.contains(member.name) {
+            let isNaming = isOther && member.name == name
+            report.add(
+                .mixedTarget,
+                nameOf: member,
+                as: isNaming ? .error : .info,
+                "the target \(isApp ? "is an app" : "is a site") and has no \(member.name.quoted), so "
+                    + (isNaming ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
+                fix: !isNaming
+                    ? "remove it"
+                    : "write \"namespace\": \(namespace.quoted)"
+                        + (isApp || target["site"] == nil ? "" : ", and remove \"site\" or give it its own statement")
+            )
+        }
+        return isOther && target[name] != nil ? Set(AssetLinksKey.target) : []
     }
 
     private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
@@ -44,7 +74,7 @@ struct AssetLinksTargetCheck {
             report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
         }
         if let fingerprints = target["sha256_cert_fingerprints"] {
-            FingerprintsCheck(report: report).check(fingerprints)
+            FingerprintsCheck(report: report, package: target["package_name"]?.value.string).check(fingerprints)
         } else if !meant.contains("sha256_cert_fingerprints") {
             report.addMissing(
                 "sha256_cert_fingerprints",
@@ -90,79 +120,5 @@ struct AssetLinksTargetCheck {
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
         let rest = text.utf8.dropFirst(scheme.utf8.count)
         return !rest.isEmpty && !rest.contains { "/?#@ ".utf8.contains($0) }
-    }
-}
-
-/// Checks the certificates of an app: SHA-256, 32 bytes in upper-case hexadecimal pairs with colons.
-struct FingerprintsCheck {
-    let report: FindingReport
-
-    func check(_ list: CheckedValue) {
-        guard let elements = list.elements, !elements.isEmpty else {
-            report.addStatementType(list, "a list of fingerprints")
-            return
-        }
-        var seen: Set<String> = []
-        for element in elements {
-            guard let text = element.value.string else {
-                report.addStatementType(element, "a fingerprint")
-                continue
-            }
-            if Placeholder.isFingerprint(text) {
-                report.add(
-                    .placeholderPackage,
-                    at: element,
-                    "the fingerprint repeats one byte, as templates have it, so it names no certificate",
-                    fix: "copy the SHA256 line of keytool -list -v or of the Play Console"
-                )
-            } else if !AndroidApp.isFingerprint(text) {
-                reportMalformed(element, text)
-            }
-            if !seen.insert(text.uppercased()).inserted { reportRepeated(element) }
-        }
-        guard elements.count == 1 else { return }
-        report.add(
-            .oneFingerprint,
-            at: list,
-            "the list has only one fingerprint; with Play App Signing, the app from the store has a different one than "
-                + "the developers' builds",
-            fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
-        )
-    }
-
-    private func reportMalformed(_ place: CheckedValue, _ text: String) {
-        let digits = text.uppercased().utf8.filter(AndroidApp.isFingerprintDigit)
-        let others = text.utf8.filter {
-            !AndroidApp.isFingerprintDigit($0 & 0xDF) && !AndroidApp.isFingerprintDigit($0) && !": -".utf8.contains($0)
-        }
-        let fix =
-            if others.isEmpty, digits.count == 64 {
-                "write \(Self.spelled(digits))"
-            } else if others.isEmpty, digits.count == 40 {
-                "its length is that of SHA-1: copy the SHA256 line of keytool -list -v or of the Play Console"
-            } else {
-                "copy the SHA256 line of keytool -list -v or of the Play Console: 32 pairs like 0A, separated by colons"
-            }
-        report.add(
-            .badFingerprint,
-            at: place,
-            "a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this statement",
-            fix: fix
-        )
-    }
-
-    private static func spelled(_ digits: [UInt8]) -> String {
-        stride(from: 0, to: digits.count, by: 2)
-            .map { String(decoding: digits[$0..<min($0 + 2, digits.count)], as: UTF8.self) }
-            .joined(separator: ":")
-    }
-
-    private func reportRepeated(_ place: CheckedValue) {
-        report.add(
-            .repeatedFingerprint,
-            at: place,
-            "this fingerprint occurs twice, which has no effect",
-            fix: "remove it"
-        )
     }
 }

@@ -18,14 +18,34 @@ struct DynamicRulesCheck {
         for rule in elements { checkRule(rule) }
         guard let read = DynamicRule.rules(from: rules.value) else { return }
         let known = Set(read)
-        for (element, rule) in zip(elements, read) { checkExpressions(element, rule, known: known) }
-        checkWritten(rules, read)
+        var meant: [(place: CheckedValue, rule: DynamicRule)] = []
+        var sound: [DynamicRule] = []
+        for (element, rule) in zip(elements, read) {
+            checkExpressions(element, rule, known: known)
+            let mistake = MistakenPath(rule)
+            if let mistake { reportMistake(mistake, element) } else { sound.append(rule) }
+            meant.append((element, mistake?.meant ?? rule))
+        }
+        checkWritten(rules, sound)
+        DynamicOrderCheck(report: report, list: rules, rules: meant).check()
+    }
+
+    private func reportMistake(_ mistake: MistakenPath, _ place: CheckedValue) {
+        report.add(
+            mistake.isForeign ? .foreignDynamicSyntax : .notAPath,
+            at: place,
+            mistake.reason,
+            fix: mistake.hasAlternatives
+                ? "write a rule for each of the alternatives, without parentheses" : "write \(mistake.meant.json)"
+        )
     }
 
     /// Reports expressions that AOSP reads differently from what they seem to say.
     private func checkExpressions(_ place: CheckedValue, _ rule: DynamicRule, known: Set<DynamicRule>) {
         let expressions = rule.expressions
         guard !expressions.isEmpty else {
+            // A key that seems to mean a part is reported alone.
+            guard !place.members.contains(where: { Self.key(meantBy: $0.name) != nil }) else { return }
             report.add(
                 .ruleWithoutPart,
                 at: place,
@@ -95,16 +115,28 @@ struct DynamicRulesCheck {
                 report.add(
                     .unknownDynamicKey,
                     nameOf: member,
-                    "unknown key \(member.name.quoted) in a dynamic rule",
-                    fix: "allowed keys: /, ?, #, exclude"
+                    "Android ignores the unknown key \(member.name.quoted) in a dynamic rule",
+                    fix: Self.key(meantBy: member.name).map { "write \"\($0)\"" } ?? "allowed keys: /, ?, #, exclude"
                 )
             }
         }
     }
 
+    /// Returns the key that an unknown one seems to mean; nil if there is none.
+    private static func key(meantBy name: String) -> String? {
+        RuleKeysCheck.meanings.first { $0.words.contains(name.lowercased()) }?.key
+            ?? (name == "exclude" ? nil : NearName.nearest(to: name, among: ["exclude"]))
+    }
+
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            reportBad(query, "write an object: {\"name\": \"pattern\"}; Android has no pattern for the whole query")
+            let items =
+                query.value.string?.drop { $0 == "?" }.split(separator: "&").map { Component.QueryPattern(item: $0) }
+                ?? []
+            let meant =
+                items.isEmpty
+                ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }
+            reportBad(query, "write \(meant), since Android has no pattern for the whole query")
             return
         }
         for item in query.members where item.place.value.string?.isEmpty != false {

@@ -231,6 +231,22 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case comparedAsWritten = "AL122"
     /// A package or a fingerprint of a sample or a template.
     case placeholderPackage = "AL123"
+    /// Dynamic rules at another place than the one that Android reads.
+    case misplacedDynamicRules = "AL124"
+    /// A dynamic rule whose links an earlier rule matches.
+    case unreachableDynamicRule = "AL125"
+    /// An excluding dynamic rule that limits no later rule.
+    case excludesNothing = "AL126"
+    /// A path of a dynamic rule that is none: with a host, a query, a fragment, `NOT`, or without a slash.
+    case notAPath = "AL127"
+    /// The syntax of another system in the path of a dynamic rule.
+    case foreignDynamicSyntax = "AL128"
+    /// Two statements with different dynamic rules for one app.
+    case differentDynamicRules = "AL129"
+    /// A target with keys of an app and of a site.
+    case mixedTarget = "AL130"
+    /// An app that opens links, but shares no sign-in with the site.
+    case sharesNoSignIn = "AL131"
 }
 
 extension FindingCode {
@@ -245,13 +261,15 @@ extension FindingCode {
             .queryValueTakesAll, .removedItem, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
             .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
-            .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage:
+            .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,
+            .unreachableDynamicRule, .differentDynamicRules:
             .warning
         case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
             .takesEveryLink,
             .redundantRule,
             .trailingExclude,
             .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .unitedKingdom, .opensNoLinks,
+            .sharesNoSignIn,
             .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
             .info
         default: .error

@@ -18,18 +18,22 @@ final class FindingReport {
     var maximumPerCode: Int { findings.maximumPerCode }
 
     /// Adds a finding; its texts are created only if it is kept.
+    ///
+    /// - Parameter severity: nil for that of the code.
     func add(
         _ code: FindingCode,
         in path: FindingPath,
         at position: JSONPosition,
+        as severity: Diagnostic.Severity? = nil,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String,
         notes: @autoclosure () -> [Diagnostic.Note] = []
     ) {
-        findings.add(code.rawValue, as: code.severity) {
+        let severity = severity ?? code.severity
+        findings.add(code.rawValue, as: severity) {
             Diagnostic(
                 code.rawValue,
-                severity: code.severity,
+                severity: severity,
                 at: SourceLocation(position, path: path.description),
                 message(),
                 fix: fix(),
@@ -42,20 +46,22 @@ final class FindingReport {
     func add(
         _ code: FindingCode,
         at place: CheckedValue,
+        as severity: Diagnostic.Severity? = nil,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String
     ) {
-        add(code, in: place.path, at: place.value.position, message(), fix: fix())
+        add(code, in: place.path, at: place.value.position, as: severity, message(), fix: fix())
     }
 
     /// Adds a finding about the name of a member.
     func add(
         _ code: FindingCode,
         nameOf member: CheckedValue.Member,
+        as severity: Diagnostic.Severity? = nil,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String
     ) {
-        add(code, in: member.place.path, at: member.position, message(), fix: fix())
+        add(code, in: member.place.path, at: member.position, as: severity, message(), fix: fix())
     }
 
     /// Returns whether there is an error at a value or inside it.

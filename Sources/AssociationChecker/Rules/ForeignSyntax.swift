@@ -282,26 +282,33 @@ private struct Form {
 struct ForeignPattern {
     /// The part with the syntax: a segment of the path.
     let found: String
-    /// The same in Apple's syntax, as a sentence.
+    /// The pattern in Apple's or Android's syntax, with `$(list1)` for alternatives.
+    let translated: String
+    /// The same as a sentence, for Apple.
     let fix: String
 
     /// Finds the first such segment of a path's pattern; nil if there is none.
-    init?(in pattern: String) {
+    ///
+    /// - Parameter forApple: whether the pattern may have variables, `$(digit)`, which Android does not know.
+    init?(in pattern: String, forApple: Bool = true) {
         guard pattern.hasByte(among: ":{[(\\.") else { return nil }
         let segments = pattern.parts(separatedBy: "/").map(String.init)
-        var translator = SegmentTranslator()
+        var translator = SegmentTranslator(forApple: forApple)
         let translated = segments.map { translator.translated($0) }
         guard let found = zip(segments, translated).first(where: { !$0.hasSameBytes(as: $1) })?.0 else { return nil }
         self.found = found
+        self.translated = translated.joined(separator: "/")
         let lists = (0..<translator.lists).map { "\"list\($0 + 1)\"" }.joined(separator: ", ")
         fix =
-            "write \(translated.joined(separator: "/").quoted)"
+            "write \(self.translated.quoted)"
             + (lists.isEmpty ? "" : ", with the alternatives as \(lists) in \"substitutionVariables\"")
     }
 }
 
 /// Writes segments in Apple's syntax; text that has no syntax of another system stays as it is.
 private struct SegmentTranslator {
+    /// Whether the syntax has variables.
+    let forApple: Bool
     /// The number of lists so far.
     private(set) var lists = 0
     /// The maximum length of a group in bytes, so that the time stays linear.
@@ -313,7 +320,10 @@ private struct SegmentTranslator {
         var text: [UInt8] = parameter == nil ? [] : Array("?*".utf8)
         var rest = Array((parameter?.suffix ?? segment[...]).utf8)[...]
         while let byte = rest.first {
-            if let found = takeClass(&rest) ?? takeBraces(&rest) ?? takeGroup(&rest) {
+            if !forApple, let name = Self.group(rest.dropFirst(), from: "(", to: ")"), byte == UInt8(ascii: "$") {
+                text += (name.elementsEqual("digit".utf8) ? "?" : "?*").utf8
+                rest = rest[name.endIndex...].dropFirst()
+            } else if let found = takeClass(&rest) ?? takeBraces(&rest) ?? takeGroup(&rest) {
                 text += found.utf8
             } else {
                 let isVariable = rest.starts(with: "$(".utf8)
@@ -341,7 +351,7 @@ private struct SegmentTranslator {
         } else {
             return nil
         }
-        let one = isDigit ? "$(digit)" : "?"
+        let one = isDigit && forApple ? "$(digit)" : "?"
         if let count = Self.group(rest, from: "{", to: "}") {
             rest = rest[count.endIndex...].dropFirst()
             guard let count = Int(String(decoding: count, as: UTF8.self)), (1...16).contains(count) else {

@@ -120,7 +120,7 @@ struct RuleKeysCheck {
     }
 
     /// Words that are often written in place of the keys.
-    private static let meanings: [(words: Set<String>, key: String)] = [
+    static let meanings: [(words: Set<String>, key: String)] = [
         (["path", "paths", "*", "url", "pattern"], "/"), (["query", "queries", "params"], "?"),
         (["fragment", "hash"], "#"), (["not"], "exclude"),
     ]

@@ -12,6 +12,8 @@ package struct CheckSettings: Sendable {
     package let maximumPerCode: Int
     /// The maximum number of kinds of link about which a file and a table disagree.
     package let maximumKinds: Int
+    /// Whether an association file of the same call shares passwords and passkeys.
+    package var signsIn = false
     /// Whether a warning fails the check.
     package let isStrict: Bool
     /// Whether proofs say what they cover, and silenced warnings are listed.

@@ -27,9 +27,11 @@ package struct AndroidStatement {
     /// The package name of the app.
     package let package: String
     package let fingerprints: [Fingerprint]
-    /// The path and the position of the statement.
-    package let path: String
+    /// The place in the list.
+    package let index: Int
     package let position: JSONPosition
+    /// The path of the statement.
+    package var path: String { "[\(index)]" }
 
     /// The dynamic rules; empty if there are none, nil if Android cannot read them and ignores them all.
     package let rules: [DynamicRule]?
@@ -47,7 +49,7 @@ package struct AndroidStatement {
         rulePlaces = (DynamicRule.list(in: value)?.array ?? []).enumerated().map { place, rule in
             (Self.rulePath(index, place), rule.position)
         }
-        path = "[\(index)]"
+        self.index = index
         position = value.position
         let list = target["sha256_cert_fingerprints"]?.array ?? []
         fingerprints = list.enumerated().compactMap { place, element in

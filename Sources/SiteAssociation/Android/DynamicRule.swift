@@ -70,7 +70,7 @@ extension DynamicRule {
     }
 
     /// Reads a rule; keys that Android does not define are ignored.
-    private init?(_ value: JSONValue) {
+    package init?(_ value: JSONValue) {
         guard value.object != nil,
             value["/"].map(Self.isPattern) ?? true, value["#"].map(Self.isPattern) ?? true,
             value["exclude"].map({ $0.bool != nil }) ?? true

@@ -177,9 +177,17 @@ struct Check: ParsableCommand {
             try refuseComparison(of: file, "a route table", "; \"linkd diff\" compares tables")
             return try site.checkTable(file)
         }
-        let settings = options.settings
+        var settings = options.settings
+        // Standard input is read once.
+        settings.signsIn = kind == .assetLinks && files.contains { $0 != file && $0 != "-" && Self.sharesSignIn($0) }
         return FileCheck(file: file, bytes: bytes, kind: kind, table: table, settings: settings, writer: site.writer)
             .run()
+    }
+
+    /// Whether a file is an association file that shares passwords and passkeys with an app.
+    private static func sharesSignIn(_ file: String) -> Bool {
+        guard let bytes = try? Files.readNamed(file), let root = try? JSONValue(parsing: bytes) else { return false }
+        return root["webcredentials"]?["apps"]?.array?.isEmpty == false
     }
 
     /// Throws if a file that phones never read is to be compared.

@@ -96,6 +96,42 @@ extension FindingCase {
             FileSample.dynamic(#"{"?": {"café": "x"}}"#),
             FileSample.dynamic(##"{"#": "über", "exclude": true}, {"/": "/a"}"##)
         ),
+        FindingCase(
+            .misplacedDynamicRules,
+            statement(#"\#(FileSample.goodTarget), "exclude": {"paths": ["/a"]}"#),
+            statement(#"\#(FileSample.goodTarget), "comment": "a""#)
+        ),
+        FindingCase(
+            .unreachableDynamicRule,
+            FileSample.dynamic(#"{"/": "*"}, {"/": "/a", "exclude": true}"#),
+            FileSample.dynamic(#"{"/": "/a", "exclude": true}, {"/": "*"}"#)
+        ),
+        FindingCase(
+            .excludesNothing,
+            FileSample.dynamic(#"{"/": "/a", "exclude": true}"#),
+            FileSample.dynamic(#"{"/": "*", "exclude": true}"#)
+        ),
+        FindingCase(.notAPath, FileSample.dynamic(#"{"/": "a/*"}"#), FileSample.dynamic(#"{"/": "/a/*"}"#)),
+        FindingCase(
+            .foreignDynamicSyntax,
+            FileSample.dynamic(#"{"/": "/a/:id"}"#),
+            FileSample.dynamic(#"{"/": "/a/?*"}"#)
+        ),
+        FindingCase(
+            .differentDynamicRules,
+            FileSample.dynamic(#"{"/": "/a"}"#).dropLast() + "," + sound.dropFirst(),
+            sound.dropLast() + "," + sound.dropFirst()
+        ),
+        FindingCase(
+            .mixedTarget,
+            sound.replacing("android_app", with: "web"),
+            statement(#""target": {"namespace": "web", "site": "https://example.com"}"#)
+        ),
+        FindingCase(
+            .sharesNoSignIn,
+            sound,
+            sound.replacing("all_urls\"", with: "all_urls\", \"delegate_permission/common.get_login_creds\"")
+        ),
     ]
 
     private static func statement(_ target: String) -> String {

@@ -61,7 +61,7 @@ import Testing
             "\(FileSample.opensLinks), \(FileSample.target("\"\(FileSample.fingerprint.lowercased())\""))"
         )
         let fix = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badFingerprint }?.fix
-        #expect(fix == "write \(FileSample.fingerprint)")
+        #expect(fix == "write \"\(FileSample.fingerprint)\"")
     }
 
     @Test func `a missing app that is present with another prefix is named`() {

@@ -1,0 +1,130 @@
+import Diagnostics
+import LinkRoutes
+import StrictJSON
+
+/// Checks the certificates of an app: SHA-256, 32 bytes in upper-case hexadecimal pairs with colons.
+struct FingerprintsCheck {
+    let report: FindingReport
+    /// The app, if its package is known.
+    let package: String?
+
+    private static let source = "the SHA256 line of keytool -list -v or of the Play Console"
+
+    func check(_ list: CheckedValue) {
+        guard let elements = list.elements, !elements.isEmpty else {
+            report.addStatementType(list, "a list of fingerprints")
+            return
+        }
+        var seen: Set<String> = []
+        var isSound = true
+        for element in elements {
+            guard let text = element.value.string else {
+                report.addStatementType(element, "a fingerprint")
+                isSound = false
+                continue
+            }
+            if let (severity, message) = known(text) {
+                report.add(
+                    .placeholderPackage,
+                    at: element,
+                    as: severity,
+                    message,
+                    fix: "write that of your key: \(Self.source)"
+                )
+                isSound = isSound && severity == .info
+            } else if !AndroidApp.isFingerprint(text) {
+                reportMalformed(element, text)
+                isSound = false
+            }
+            if !seen.insert(text.uppercased()).inserted { reportRepeated(element) }
+        }
+        guard isSound, elements.count == 1 else { return }
+        report.add(
+            .oneFingerprint,
+            at: list,
+            "the list has only one fingerprint; with Play App Signing, the app from the store has a different one than "
+                + "the developers' builds",
+            fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
+        )
+    }
+
+    private func reportMalformed(_ place: CheckedValue, _ text: String) {
+        let (found, fix) = Self.shape(of: text)
+        report.add(
+            .badFingerprint,
+            at: place,
+            "\(found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this statement",
+            fix: fix
+        )
+    }
+
+    /// Returns what a text is that is no fingerprint, and the fix.
+    private static func shape(of text: String) -> (found: String, fix: String) {
+        let spelled = text.split { $0.isWhitespace || ",;|".contains($0) }.map { Self.spelled(Self.digits(of: $0)) }
+            .filter(AndroidApp.isFingerprint)
+        guard spelled.count < 2 else {
+            return (
+                "the text holds \(spelled.count) fingerprints", "write \(spelled.map(\.quoted).joined(separator: ", "))"
+            )
+        }
+        let digits = Self.digits(of: text[...])
+        return switch digits.count {
+        case 64 where text == text.lowercased():
+            ("the fingerprint is in lower case", "write \(Self.spelled(digits).quoted)")
+        case 64: ("the fingerprint is spelled otherwise", "write \(Self.spelled(digits).quoted)")
+        case 40: ("the text has 20 bytes, as SHA-1 has", "copy \(source)")
+        case 0: ("\(text.quoted) is a placeholder or another text", "copy \(source)")
+        default: ("the text has \(digits.count) of 64 hex digits", "copy \(source) again, whole")
+        }
+    }
+
+    /// Returns the hex digits of a text in upper case, without the name of the algorithm; none if it has other characters.
+    private static func digits(of text: Substring) -> [UInt8] {
+        var rest = text.uppercased()[...]
+        for label in ["SHA-256", "SHA256", "SHA-1", "SHA1"] where rest.hasBytes(atStart: label) {
+            rest = rest.dropFirst(label.count)
+        }
+        let isPlain = rest.utf8.allSatisfy { AndroidApp.isFingerprintDigit($0) || ": -=/\t\r\n".utf8.contains($0) }
+        return isPlain ? rest.utf8.filter(AndroidApp.isFingerprintDigit) : []
+    }
+
+    private static func spelled(_ digits: [UInt8]) -> String {
+        stride(from: 0, to: digits.count, by: 2)
+            .map { String(decoding: digits[$0..<min($0 + 2, digits.count)], as: UTF8.self) }
+            .joined(separator: ":")
+    }
+
+    private func reportRepeated(_ place: CheckedValue) {
+        report.add(
+            .repeatedFingerprint,
+            at: place,
+            "this fingerprint occurs twice, which has no effect",
+            fix: "remove it"
+        )
+    }
+
+    /// The debug key of React Native's template, which its repository publishes: every project begins with it.
+    private static let reactNative = "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39"
+    /// The fingerprint in Google's documents (developer.android.com/training/app-links/configure-assetlinks).
+    private static let google = "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64"
+
+    /// Returns why a fingerprint cannot be that of the app's key: a template, a sample or a key of everybody has it.
+    private func known(_ text: String) -> (severity: Diagnostic.Severity, message: String)? {
+        let pairs = text.parts(separatedBy: ":")
+        let count = Set(pairs).count
+        // Few different bytes, or each with two equal digits.
+        let isPattern = count > 1 && (count <= 8 || pairs.allSatisfy { $0.first == $0.last })
+        if Placeholder.isFingerprint(text) || isPattern && AndroidApp.isFingerprint(text) {
+            return (.warning, "the fingerprint is a pattern, as templates have it, so it names no certificate")
+        }
+        if text.hasBytes(atStart: Self.reactNative) {
+            return (
+                .warning,
+                "this is the debug key that every React Native project contains, so anybody can sign an app that opens the "
+                    + "links of this site"
+            )
+        }
+        let isForeign = text.hasBytes(atStart: Self.google) && package?.hasBytes(atStart: "com.example") == false
+        return isForeign ? (.info, "this is the fingerprint of Google's documents, so it is not that of your key") : nil
+    }
+}

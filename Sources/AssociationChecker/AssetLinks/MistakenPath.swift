@@ -1,0 +1,103 @@
+import AssociationProof
+import Diagnostics
+import LinkRoutes
+import SiteAssociation
+
+/// The path of a dynamic rule that matches no link as it is written, or almost none, and the rule that it seems to mean.
+///
+/// AOSP compares the decoded path as a whole. It begins with a slash and has no host, no query and no fragment, and an
+/// expression has no wildcards but `*` and `?` (docs/association-files.md#android).
+struct MistakenPath {
+    /// What is wrong, one clause.
+    let reason: String
+    /// Whether the only fault is syntax of another system, which is plain text here.
+    let isForeign: Bool
+    /// The rule that is meant; its alternatives, `(a|b)`, are still in the path.
+    private(set) var meant: DynamicRule
+    /// Whether the rule has alternatives, each of which needs a rule.
+    var hasAlternatives: Bool { meant.path?.hasBytes(anywhere: "$(list") == true }
+
+    /// Finds what is wrong with the path of a rule; nil if nothing is.
+    init?(_ rule: DynamicRule) {
+        guard let path = rule.path else { return nil }
+        meant = rule
+        var reasons: [String] = []
+        var rest = Self.withoutNot(path[...])
+        if rest.startIndex != path.startIndex {
+            meant.isExcluding = true
+            let word = String(path[..<rest.startIndex].prefix { $0 != " " })
+            reasons.append("\(word.quoted) is plain text, and a rule excludes by \"exclude\": true")
+        }
+        let isAnchored = rest.utf8.first == UInt8(ascii: "^")
+        if isAnchored { rest = rest.dropFirst().dropLast(rest.utf8.last == UInt8(ascii: "$") ? 1 : 0) }
+        if let host = Self.host(of: rest) {
+            rest = rest[host.upperBound...]
+            reasons.append("only the path is compared, without the scheme and the host")
+        }
+        if let mark = rest.firstIndex(of: "#") {
+            let fragment = String(rest[mark...].dropFirst())
+            meant.fragment = meant.fragment ?? (fragment.isEmpty ? nil : fragment)
+            rest = rest[..<mark]
+            reasons.append("a path has no fragment, so # is never in it")
+        }
+        if let query = Self.query(in: rest) {
+            meant.query += rest[query...].dropFirst().split(separator: "&").map { Component.QueryPattern(item: $0) }
+            rest = rest[..<query]
+            reasons.append("? is any one character there, and a path has no query")
+        }
+        if let first = rest.utf8.first, !"/*?".utf8.contains(first) {
+            rest = "/" + rest
+            reasons.append("every path begins with a slash")
+        }
+        let hasOtherPart = !meant.query.isEmpty || meant.fragment != nil
+        meant.path = rest.isEmpty ? (hasOtherPart ? nil : "*") : String(rest)
+        let foreign = meant.path.flatMap { ForeignPattern(in: $0, forApple: false) }
+        // After a star, a question mark is no wildcard.
+        if let foreign { meant.path = foreign.translated.replacing("*?", with: "?*") }
+        isForeign = reasons.isEmpty
+        guard isForeign else {
+            reason = "the path \(path.quoted) matches no link: \(reasons.joined(separator: "; "))"
+            return
+        }
+        guard let found = isAnchored ? "^" : foreign?.found else { return nil }
+        reason = "\(found.quoted) is plain text here, so the rule matches almost no link; the wildcards are * and ?"
+    }
+
+    /// Returns a path without the word that excludes in other files: `NOT `, `not/x`, `!/x` and `-/x`.
+    private static func withoutNot(_ path: Substring) -> Substring {
+        for word in ["not", "!", "-"] where path.lowercased().hasPrefix(word) {
+            let rest = path.dropFirst(word.count)
+            if let first = rest.utf8.first, "/* ".utf8.contains(first) { return rest.drop { $0 == " " } }
+        }
+        return path
+    }
+
+    /// Returns where the scheme and the host of a path are: `https://a.example/x`, `//a.example/x` or `a.example/x`.
+    private static func host(of path: Substring) -> Range<Substring.Index>? {
+        if let scheme = path.firstRange(of: "//"), !path[..<scheme.lowerBound].contains("/") {
+            return path.startIndex..<(path[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? path.endIndex)
+        }
+        guard let slash = path.firstIndex(of: "/"), case let host = path[..<slash], host.contains("."),
+            !host.contains("*") || host.hasPrefix("*."), !host.hasByte(among: "?$\\[({")
+        else { return nil }
+        return host.startIndex..<host.endIndex
+    }
+
+    /// Returns where a query begins: at a `?` before a name and a `=`.
+    private static func query(in path: Substring) -> Substring.Index? {
+        path.indices.first { index in
+            guard path[index] == "?" else { return false }
+            let rest = path[index...].dropFirst()
+            let name = rest.prefix { !"?*=/&".contains($0) }
+            return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == "="
+        }
+    }
+}
+
+extension Component.QueryPattern {
+    /// Creates the pattern of an item as it stands in a link; an item without a value takes any.
+    init(item: Substring) {
+        let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+        self.init(name: parts.first ?? "", value: parts.count > 1 ? parts[1] : "*")
+    }
+}
