@@ -1,0 +1,138 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import SiteAssociation
+import Testing
+
+/// What the checker says about dynamic rules that decide otherwise than they seem to.
+struct DynamicRuleFindingTests {
+    private func findings(_ rules: String) -> [Finding] {
+        AssetLinksChecker.findings(Array(FileSample.dynamic(rules).utf8)).filter { $0.code != .sharesNoSignIn }
+    }
+
+    /// A path that matches no link, and the rule that the fix writes.
+    static let paths: [(path: String, code: FindingCode, fix: String)] = [
+        ("/tours?ref=*", .notAPath, #"{"/":"/tours","?":{"ref":"*"}}"#),
+        ("/tours?ref=a&lang=?*#top", .notAPath, ##"{"/":"/tours","?":{"ref":"a","lang":"?*"},"#":"top"}"##),
+        ("/tours#map", .notAPath, ##"{"/":"/tours","#":"map"}"##),
+        ("#map", .notAPath, ##"{"#":"map"}"##),
+        ("https://trips.example.com/tours/*", .notAPath, #"{"/":"/tours/*"}"#),
+        ("https://trips.example.com", .notAPath, #"{"/":"*"}"#),
+        ("//trips.example.com/tours", .notAPath, #"{"/":"/tours"}"#),
+        ("trips.example.com/tours/*", .notAPath, #"{"/":"/tours/*"}"#),
+        ("*.example.com/tours/*", .notAPath, #"{"/":"/tours/*"}"#),
+        ("tours/*", .notAPath, #"{"/":"/tours/*"}"#),
+        ("NOT /tours/*", .notAPath, #"{"/":"/tours/*","exclude":true}"#),
+        ("NOT/tours/*", .notAPath, #"{"/":"/tours/*","exclude":true}"#),
+        ("not tours/*", .notAPath, #"{"/":"/tours/*","exclude":true}"#),
+        ("!/tours/*", .notAPath, #"{"/":"/tours/*","exclude":true}"#),
+        ("-/tours/*", .notAPath, #"{"/":"/tours/*","exclude":true}"#),
+        ("tours/[0-9]+", .notAPath, #"{"/":"/tours/?*"}"#),
+        ("/tours/[0-9]+", .foreignDynamicSyntax, #"{"/":"/tours/?*"}"#),
+        ("/tours/\\\\d{4}", .foreignDynamicSyntax, #"{"/":"/tours/????"}"#),
+        ("/tours/.*", .foreignDynamicSyntax, #"{"/":"/tours/?*"}"#),
+        ("/tours/:id/map", .foreignDynamicSyntax, #"{"/":"/tours/?*/map"}"#),
+        ("/tours/{id}", .foreignDynamicSyntax, #"{"/":"/tours/?*"}"#),
+        ("/$(lang)/tours/$(digit)", .foreignDynamicSyntax, #"{"/":"/?*/tours/?"}"#),
+        ("^/tours/map$", .foreignDynamicSyntax, #"{"/":"/tours/map"}"#),
+    ]
+
+    @Test(arguments: paths)
+    func `a path that matches no link has a rule to write that is sound`(
+        _ path: String,
+        _ code: FindingCode,
+        _ fix: String
+    ) throws {
+        let other = #", {"/": "/other"}"#
+        let found = findings(#"{"/": "\#(path)"}"# + other)
+        let finding = try #require(found.first { $0.code == code }, "\(found)")
+        #expect(finding.severity == .error && finding.fix == "write \(fix)", "\(finding)")
+        let text = try #require(WrittenFix(finding.diagnostic, in: FileSample.dynamic(#"{"/": "\#(path)"}"# + other)))
+        #expect(text.text == FileSample.dynamic(fix + other))
+        let again = AssetLinksChecker.findings(Array(text.text.utf8)).filter { $0.severity != .info }
+        // A rule for every link covers the other one.
+        #expect(again.allSatisfy { fix == #"{"/":"*"}"# && $0.code == .unreachableDynamicRule }, "\(again)")
+    }
+
+    @Test(arguments: [
+        "/tours", "/", "*", "/tours/?*", "/tours/v1.0", "/a+b/(c)", "/files/report.*", "/:", "/a:b",
+        "/redirect/https://a.b",
+        "/?a", "/not/here", "/tours/?/?=", "?ours/*",
+    ])
+    func `a path that links can have is left alone`(_ path: String) {
+        let codes: Set<FindingCode> = [.notAPath, .foreignDynamicSyntax, .unreachableDynamicRule, .excludesNothing]
+        #expect(findings(#"{"/": "\#(path)"}"#).filter { codes.contains($0.code) } == [])
+    }
+
+    @Test func `alternatives need a rule each`() {
+        let found = findings(#"{"/": "/tours/(map|info)"}"#)
+        #expect(found.first { $0.code == .foreignDynamicSyntax }?.fix.hasPrefix("write a rule for each") == true)
+    }
+
+    @Test(arguments: [
+        (#"{"/": "*"}, {"/": "/admin/*", "exclude": true}"#, "opens them in the app"),
+        (#"{"/": "/*"}, {"/": "/admin", "exclude": true}"#, "opens them in the app"),
+        (#"{"/": "/t/*"}, {"/": "/t/?*/edit", "exclude": true}"#, "opens them in the app"),
+        (#"{"/": "/t/?*"}, {"/": "/t/new", "exclude": true}"#, "opens them in the app"),
+        (#"{"/": "/t/*"}, {"/": "/t/a", "?": {"q": "1"}, "exclude": true}"#, "opens them in the app"),
+        (#"{"?": {"q": "1"}}, {"/": "/t", "?": {"q": "1", "r": "2"}, "exclude": true}"#, "opens them in the app"),
+        (#"{"/": "*", "exclude": true}, {"/": "/t/*"}"#, "keeps them in the browser"),
+        (#"{"/": "*"}, {"/": "/t/*"}"#, "remove this rule"),
+    ])
+    func `a rule after one that takes all of its links is reported`(_ rules: String, _ words: String) throws {
+        let found = findings(rules)
+        #expect(found.map(\.code) == [.unreachableDynamicRule])
+        let finding = try #require(found.first)
+        #expect(finding.severity == (words.hasPrefix("remove") ? .info : .warning))
+        #expect("\(finding.message) \(finding.fix)".contains(words))
+        #expect(finding.fix.contains("move this rule before that rule"))
+        // The fix: the two change places.
+        let parts = rules.dropFirst().dropLast().split(separator: "}, {")
+        #expect(findings("{\(parts[1])}, {\(parts[0])}") == [], "\(rules)")
+    }
+
+    @Test(arguments: [
+        #"{"/": "/admin/*", "exclude": true}, {"/": "*"}"#,
+        #"{"/": "/*"}, {"/": "*", "exclude": true}"#,
+        #"{"/": "/t/?*"}, {"/": "/t/*"}"#,
+        #"{"/": "/t/*/a"}, {"/": "/t/*/b"}"#,
+        ##"{"/": "*", "#": "web", "exclude": true}, {"/": "*", "?": {"web": "*"}, "exclude": true}, {"/": "/*"}"##,
+        #"{"?": {"web": "*"}, "exclude": true}, {"/": "*"}"#,
+        #"{"/": "*", "exclude": true}"#,
+        #"{"/": "/t/*"}, {"/": "*", "exclude": true}"#,
+    ])
+    func `rules that decide are left alone`(_ rules: String) { #expect(findings(rules) == [], "\(rules)") }
+
+    @Test func `only exclusions open no link, and the fix opens the others`() {
+        let rules = #"{"/": "/admin/*", "exclude": true}, {"?": {"web": "1"}, "exclude": true}"#
+        let found = findings(rules)
+        #expect(found.map(\.code) == [.excludesNothing] && found.map(\.severity) == [.error])
+        #expect(found.first?.fix.hasPrefix(#"write {"/":"*"} as the last rule"#) == true)
+        #expect(findings(rules + #", {"/":"*"}"#) == [])
+        let late = findings(#"{"/": "/t/*"}, {"/": "/admin/*", "exclude": true}"#)
+        #expect(late.map(\.code) == [.excludesNothing] && late.map(\.severity) == [.info])
+    }
+
+    @Test(arguments: [("path", "/"), ("query", "?"), ("Exclude", "exclude"), ("fragment", "#"), ("not", "exclude")])
+    func `another word for a key is named`(_ key: String, _ meant: String) {
+        let found = findings(#"{"/": "/a", "\#(key)": "/b"}"#).filter { $0.code == .unknownDynamicKey }
+        #expect(found.map(\.fix) == ["write \"\(meant)\""])
+    }
+
+    @Test func `a whole query is written as its items`() throws {
+        let text = FileSample.dynamic(#"{"/": "/a", "?": "?ref=a&q=?*"}"#)
+        let finding = try #require(AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badDynamicRule })
+        let fixed = try #require(WrittenFix(finding.diagnostic, in: text))
+        #expect(fixed.text == FileSample.dynamic(#"{"/": "/a", "?": {"ref":"a","q":"?*"}}"#))
+    }
+
+    @Test func `two statements of an app with different rules are reported`() {
+        func codes(_ first: String, _ second: String) -> [FindingCode] {
+            let text = FileSample.dynamic(first).dropLast() + "," + FileSample.dynamic(second).dropFirst()
+            return AssetLinksChecker.findings(Array(text.utf8)).map(\.code).filter { $0 != .sharesNoSignIn }
+        }
+        #expect(codes(#"{"/": "/a"}"#, "") == [.differentDynamicRules])
+        #expect(codes(#"{"/": "/a"}"#, #"{"/": "/b"}"#) == [.differentDynamicRules])
+        #expect(codes(#"{"/": "/a"}"#, #"{"/": "/a"}"#) == [])
+    }
+}

@@ -1,0 +1,115 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+import Testing
+
+/// Dynamic rules at a place, or in a shape, that Android does not read.
+struct MisplacedRulesTests {
+    private static let relation = "delegate_permission/common.handle_all_urls"
+
+    private func findings(_ text: String) -> [Finding] {
+        AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != .sharesNoSignIn }
+    }
+
+    private static func statement(_ members: String) -> String {
+        FileSample.statement("\(FileSample.opensLinks), \(FileSample.goodTarget), \(members)")
+    }
+
+    private static func extensions(_ members: String) -> String { statement(#""relation_extensions": {\#(members)}"#) }
+
+    /// A file, and the rules that the fix writes.
+    static let misplaced: [(text: String, rules: String)] = [
+        (
+            statement(#""dynamic_app_link_components": [{"/": "/a/*", "exclude": true}, {"/": "*"}]"#),
+            #"{"/":"/a/*","exclude":true}, {"/":"*"}"#
+        ),
+        (extensions(#""dynamic_app_link_components": [{"/": "/a/*"}]"#), #"{"/":"/a/*"}"#),
+        (extensions(#""\#(relation)": [{"/": "/a/*"}]"#), #"{"/":"/a/*"}"#),
+        (extensions(#""\#(relation)": {"components": [{"/": "/a/*"}]}"#), #"{"/":"/a/*"}"#),
+        (
+            extensions(
+                #""delegate_permission/common.get_login_creds": {"dynamic_app_link_components": [{"/": "/a"}]}"#
+            ),
+            #"{"/":"/a"}"#
+        ),
+        (
+            statement(#""relation_extensions": [{"\#(relation)": {"dynamic_app_link_components": [{"/": "/a"}]}}]"#),
+            #"{"/":"/a"}"#
+        ),
+        (statement(#""paths": ["/a/*", "NOT /b/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"/a/*"}"#),
+        (statement(#""components": [{"/": "a/*"}]"#), #"{"/":"/a/*"}"#),
+        (statement(#""exclude": ["/b/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"*"}"#),
+        (statement(#""excluded_paths": ["/b/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"*"}"#),
+        (statement(#""include": {"paths": ["/a/*"]}"#), #"{"/":"/a/*"}"#),
+        (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#),
+        (
+            statement(
+                #""exclude": {"paths": ["/b"], "query_parameters": ["web=1", "raw"]}, "include": {"paths": ["/a"]}"#
+            ),
+            #"{"/":"/b","exclude":true}, {"?":{"web":"1"},"exclude":true}, {"?":{"raw":"*"},"exclude":true}, {"/":"/a"}"#
+        ),
+        (
+            statement(#""filters": [{"path": "/b", "exclude": true}, {"path": "/a"}]"#),
+            #"{"/":"/b","exclude":true}, {"/":"/a"}"#
+        ),
+        (
+            FileSample.statement(
+                FileSample.opensLinks + ", "
+                    + FileSample.goodTarget.dropLast() + #", "dynamic_app_link_components": [{"/": "/a"}]}"#
+            ), #"{"/":"/a"}"#
+        ),
+    ]
+
+    @Test(arguments: misplaced)
+    func `rules at another place are one error, whose fix is a sound file`(_ text: String, _ rules: String) throws {
+        let found = findings(text)
+        #expect(found.map(\.code) == [.misplacedDynamicRules], "\(found)")
+        let finding = try #require(found.first)
+        #expect(finding.severity == .error && finding.message.contains("dynamic_app_link_components"))
+        let written = #"write "relation_extensions": {"\#(Self.relation)": {"dynamic_app_link_components": ["#
+        #expect(finding.fix.hasPrefix(written + rules + "]}}"), "\(finding.fix)")
+        #expect(findings(FileSample.dynamic(rules)).map(\.code).filter { $0 != .unreachableDynamicRule } == [])
+    }
+
+    @Test func `exclude is never called a misspelled include`() {
+        for value in ["true", "[]", #""x""#, #"{"paths": []}"#] {
+            let found = findings(Self.statement(#""exclude": \#(value)"#))
+            #expect(found.map(\.code) == [.misplacedDynamicRules], "\(value)")
+            #expect(found.allSatisfy { !$0.fix.contains(#""include""#) })
+        }
+    }
+
+    @Test(arguments: [
+        ("relation_extensions", "relationExtensions"), (relation, "common.handle_all_urls"),
+        (relation, "handle_all_urls"),
+        ("dynamic_app_link_components", "dynamic_app_links_components"),
+        ("dynamic_app_link_components", "dynamicAppLinkComponents"),
+    ])
+    func `a misspelled key is named, and the rules below it are checked`(_ key: String, _ written: String) throws {
+        let sound = FileSample.dynamic(#"{"/": "a"}"#)
+        let start = try #require(sound.firstRange(of: "relation_extensions"))
+        let text = sound[..<start.lowerBound] + sound[start.lowerBound...].replacing(key, with: written)
+        let found = findings(String(text))
+        #expect(found.map(\.code) == [.misspelledStatementKey, .notAPath])
+        let fixed = try #require(found.first.flatMap { WrittenFix($0.diagnostic, in: String(text)) })
+        #expect(fixed.text == sound)
+    }
+
+    @Test func `other keys beside the rules are worth knowing`() {
+        let rules = #""dynamic_app_link_components": [{"/": "/a"}]"#
+        let found = findings(Self.extensions(#""\#(Self.relation)": {\#(rules), "version": 1}, "note": "x""#))
+        #expect(found.map(\.code) == [.unknownDynamicKey, .unknownDynamicKey])
+        #expect(found.allSatisfy { $0.severity == .info })
+        #expect(findings(Self.statement(#""comment": "opens tours""#)) == [])
+    }
+
+    @Test func `rules beside those that Android reads are to be moved`() {
+        let sound = FileSample.dynamic(#"{"/": "/a"}"#)
+        let found = findings(sound.dropLast(2) + #", "exclude": ["/b"]}]"#)
+        #expect(
+            found.map(\.code) == [.misplacedDynamicRules] && found.first?.fix.hasPrefix("move the rules there") == true
+        )
+    }
+}

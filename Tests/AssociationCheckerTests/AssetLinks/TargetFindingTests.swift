@@ -1,0 +1,149 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import SiteAssociation
+import Testing
+
+/// What the checker says about targets, their fingerprints and the sign-in that a statement shares.
+struct TargetFindingTests {
+    private static let digits = "3C94D2186FA3C04E9921B7580DEA36F4821C65ABD9137E40C82F96B15B0A77E1"
+    private static let fingerprint = spelled(digits)
+
+    private static func spelled(_ digits: String) -> String {
+        stride(from: 0, to: digits.count, by: 2).map { String(digits.dropFirst($0).prefix(2)) }.joined(separator: ":")
+    }
+
+    private func findings(_ text: String) -> [Finding] {
+        AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != .sharesNoSignIn }
+    }
+
+    private static func target(_ members: String) -> String {
+        FileSample.statement(#"\#(FileSample.opensLinks), "target": {\#(members)}"#)
+    }
+
+    private static func app(_ fingerprints: String, package: String = "org.acme.trips") -> String {
+        target(
+            #""namespace": "android_app", "package_name": "\#(package)", "sha256_cert_fingerprints": [\#(fingerprints)]"#
+        )
+    }
+
+    @Test(arguments: [
+        ("\(fingerprint),\(FileSample.fingerprint)", "holds 2 fingerprints"),
+        ("\(fingerprint)\\n\(FileSample.fingerprint)", "holds 2 fingerprints"),
+        ("\(fingerprint); \(FileSample.fingerprint)", "holds 2 fingerprints"),
+        ("SHA256: \(fingerprint)", "spelled otherwise"), ("SHA-256:\(fingerprint)", "spelled otherwise"),
+        ("sha256/\(digits)", "spelled otherwise"), (digits.lowercased(), "in lower case"),
+        (fingerprint.lowercased(), "in lower case"),
+        (digits, "spelled otherwise"), (fingerprint.replacing(":", with: " "), "spelled otherwise"),
+        (String(fingerprint.prefix(59)), "20 bytes, as SHA-1 has"),
+        (String(fingerprint.prefix(92)), "62 of 64 hex digits"),
+        ("YOUR_SHA256_FINGERPRINT", "placeholder"), ("...", "placeholder"), ("", "placeholder"),
+    ])
+    func `a malformed fingerprint is said to be what it is`(_ value: String, _ words: String) throws {
+        let text = Self.app("\"\(value)\"")
+        let found = findings(text)
+        // With one invalid fingerprint, nothing is known about their number.
+        #expect(found.map(\.code) == [.badFingerprint], "\(found)")
+        let finding = try #require(found.first)
+        #expect(finding.message.contains(words), "\(finding.message)")
+        guard let fixed = WrittenFix(finding.diagnostic, in: text) else {
+            return #expect(finding.fix.hasPrefix("copy "))
+        }
+        #expect(findings(fixed.text).allSatisfy { $0.severity == .info }, "\(fixed.text)")
+    }
+
+    @Test(arguments: [
+        ("AABBCCDDEEFF0011", 4, "warning"), ("00112233445566778899AABBCCDDEEFF", 2, "warning"),
+        ("12345678", 8, "warning"), ("0123456789ABCDEF", 4, "warning"), ("DEADBEEF", 8, "warning"),
+        ("FAC61745DC0903786FB9EDE62A962B399F7348F0BB6F899B8332667591033B9C", 1, "warning"),
+        ("14E2A8C07B3D915F6A048EB21C77F0D3592B86E4AF10CD6938F57E41B29AC6D0", 1, nil),
+    ])
+    func `a fingerprint that everybody has is a warning`(_ digits: String, _ count: Int, _ severity: String?) {
+        let value = Self.spelled(String(repeating: digits, count: count))
+        let found = findings(Self.app("\"\(value)\", \"\(Self.fingerprint)\""))
+        #expect(found.map(\.severity.rawValue) == (severity.map { [$0] } ?? []), "\(found)")
+        #expect(found.allSatisfy { $0.code == .placeholderPackage })
+    }
+
+    @Test func `the fingerprint of Google's documents is worth knowing outside of samples`() {
+        let value =
+            "\"14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5\""
+        let list = "\(value), \"\(Self.fingerprint)\""
+        let found = findings(Self.app(list))
+        #expect(found.map(\.code) == [.placeholderPackage] && found.map(\.severity) == [.info])
+        #expect(findings(Self.app(list, package: "com.example.trips")) == [])
+    }
+
+    private static let site = #""site": "https://trips.example.com""#
+    private static let package = #""package_name": "org.acme.trips""#
+    private static let fingerprints = #""sha256_cert_fingerprints": ["\#(fingerprint)", "\#(FileSample.fingerprint)"]"#
+
+    @Test(arguments: [
+        ("web", "\(package), \(fingerprints)", "error", "android_app"),
+        ("web", "\(package), \(fingerprints), \(site)", "error", "android_app"),
+        ("web", "\(fingerprints), \(site)", "info", nil),
+        ("web", #""sha256_cert_fingerprints": null, \#(site)"#, "info", nil),
+        ("android_app", site, "error", "web"), ("android_app", "\(package), \(fingerprints), \(site)", "info", nil),
+    ])
+    func `a target has the keys of an app or of a site`(
+        _ namespace: String,
+        _ members: String,
+        _ severity: String,
+        _ meant: String?
+    ) {
+        let text = Self.target("\"namespace\": \"\(namespace)\", \(members)")
+        let found = findings(text).filter { meant == nil || $0.severity == .error }
+        #expect(found.map(\.code) == [.mixedTarget] && found.map(\.severity.rawValue) == [severity], "\(found)")
+        guard let meant else { return #expect(found.map(\.fix) == ["remove it"]) }
+        #expect(found.first?.fix.hasPrefix(#"write "namespace": "\#(meant)""#) == true)
+        let fixed = text.replacing("\"namespace\": \"\(namespace)\"", with: "\"namespace\": \"\(meant)\"")
+        #expect(findings(fixed).allSatisfy { $0.severity == .info })
+    }
+
+    @Test func `keys beside the target are to be moved into it`() {
+        let target = #""target": {"namespace": "android_app", \#(Self.package)}"#
+        let found = findings(FileSample.statement("\(FileSample.opensLinks), \(target), \(Self.fingerprints)"))
+        #expect(found.map(\.code) == [.statementKeyMissing] && found.map(\.fix) == [#"move it into "target""#])
+    }
+
+    @Test func `a site is not asked to open links`() {
+        let creds = Self.target(#""namespace": "web", \#(Self.site)"#).replacing(
+            "handle_all_urls",
+            with: "get_login_creds"
+        )
+        #expect(findings(creds) == [])
+    }
+
+    @Test func `an app that shares no sign-in is worth knowing, and a warning where the site has webcredentials`() {
+        let opens = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
+        let codes = { (text: String, signsIn: Bool) in
+            AssetLinksChecker.check(Array(text.utf8), signsIn: signsIn).map { "\($0.severity.rawValue) \($0.code)" }
+        }
+        #expect(codes(opens, false) == ["info AL131"] && codes(opens, true) == ["warning AL131"])
+        let shares = opens.replacing("handle_all_urls", with: "get_login_creds")
+        let both = opens.dropLast() + "," + shares.dropFirst()
+        #expect(!codes(String(both), true).contains { $0.hasSuffix("AL131") })
+        #expect(
+            !codes(opens.dropLast() + #", {"include": "https://a.example/list.json"}]"#, true).contains {
+                $0.hasSuffix("AL131")
+            }
+        )
+        #expect(!codes(shares, true).contains { $0.hasSuffix("AL131") })
+    }
+
+    @Test(arguments: [
+        #"[{ "https://trips.example.com/.well-known/assetlinks.json" }]"#,
+        #"[{\"include\": \"https://trips.example.com/.well-known/assetlinks.json\"}]"#,
+        #"["https://trips.example.com/.well-known/assetlinks.json"]"#,
+        #"{"https://trips.example.com/.well-known/assetlinks.json"}"#,
+    ])
+    func `what an app names as its asset statements is a list with an include`(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        #expect(FileKind.of(bytes) == .assetLinks)
+        let found = AssetLinksChecker.check(bytes)
+        #expect(found.map(\.code) == ["AL114"])
+        let fix = #"[{"include": "https://trips.example.com/.well-known/assetlinks.json"}]"#
+        #expect(found.first?.fix == "write \(fix)")
+        #expect(AssetLinksChecker.check(Array(fix.utf8)) == [])
+    }
+}
