@@ -209,8 +209,8 @@ let package = Package(
         .target(
             name: "Explaining",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration",
-                "Sites", "SiteTables", "StrictJSON",
+                "AssociationChecker", "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation",
+                "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),

@@ -1,3 +1,4 @@
+import AssociationChecker
 import Diagnostics
 package import Reports
 import SiteAssociation
@@ -21,13 +22,15 @@ package struct FileExplainer {
     /// - Throws: that the file cannot be read, or does not fit the app or the package.
     package init(file: String, app: String?, package: String?) throws(Report) {
         func misuse(_ message: String) -> Report { Report([Diagnostic(file, message)], exitCode: .badFile) }
-        let root = try Files.json(try Files.readNamed(file), of: file)
+        let bytes = try Files.readNamed(file)
+        let root = try Files.json(bytes, of: file)
         if root.array == nil {
             guard package == nil else { throw misuse("--package needs an assetlinks.json") }
             content = .association(AppleMatcher(AssociationDocument(root)), app: app)
         } else {
             guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
-            guard let decider = LinkDecider(AndroidStatements(root), package: package) else {
+            let findings = AssetLinksChecker.check(bytes, maximumPerCode: .max)
+            guard let decider = LinkDecider(AndroidStatements(root), findings, package: package) else {
                 throw misuse("the packages have different rules; name one with --package")
             }
             content = .assetLinks(decider)
@@ -41,7 +44,11 @@ package struct FileExplainer {
             let ruling = decider.decide(url)
             let isUnmatched = ruling.decision?.outcome == .noMatch
             let reason = isUnmatched ? "no dynamic rule matches the link" : ruling.obstacle
-            let reasons = ruling.trace + (reason.map { [$0] } ?? [])
+            // What the file cannot say about a link that opens the app.
+            let condition =
+                "this holds on phones with Google services, if the manifest of the app claims the link and Android has "
+                + "verified the host"
+            let reasons = ruling.trace + [reason, ruling.opensApp == true ? condition : nil].compactMap(\.self)
             return [FileExplanation(url: url, system: .android, ruling: ruling, reasons: reasons)]
         case .association(let matcher, let app):
             // If a link opens several apps, the device chooses one.
@@ -143,8 +150,13 @@ package struct FileExplanation: PrintedExplanation {
             case nil: "the link stays in the browser: the file does not name the app"
             }
         var lines = [url]
-        if case .apple(let app) = system { lines.append("  app         \(app ?? "none")") }
-        lines.append("  decision    \(outcome)")
+        switch (system, ruling.decision) {
+        case (.apple(let app), _): lines += ["  app         \(app ?? "none")", "  decision    \(outcome)"]
+        case (.android, nil): lines.append("  decision    \(outcome)")
+        case (.android, _):
+            lines.append("  Android 14  the app's manifest decides: it knows no dynamic rules")
+            lines.append("  Android 15  \(outcome)")
+        }
         return (lines + reasons.map { "  because     \($0)" }).map(\.printable).joined(separator: "\n")
     }
 }

@@ -1,3 +1,5 @@
+import AssociationChecker
+import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
@@ -24,21 +26,41 @@ enum LinkDecider {
 
     /// Creates what decides by the statements for one package of an `assetlinks.json`, or for all.
     ///
-    /// - Parameter package: the package; nil for all.
+    /// - Parameters:
+    ///   - findings: what the check of the file finds.
+    ///   - package: the package; nil for all.
     /// - Returns: nil if several packages have different rules and none is named.
-    init?(_ statements: AndroidStatements, package: String?) {
-        let packages = package.map { [$0] } ?? statements.all.map(\.package)
+    init?(_ statements: AndroidStatements, _ findings: [Diagnostic], package: String?) {
+        let errors = findings.filter { $0.severity == .error }
+        func error(in statement: AndroidStatement, aboutRules: Bool) -> Diagnostic? {
+            errors.first { $0.location.path.hasPrefix(statement.path) && $0.isAboutRules == aboutRules }
+        }
+        let named = statements.all.filter { package == nil || $0.package == package }
+        let packages = Set(named.filter { error(in: $0, aboutRules: false) == nil }.map(\.package))
         let lists = Set(packages.compactMap(statements.rules))
         guard lists.count <= 1 else { return nil }
+        let skipped = named.lazy.compactMap { error(in: $0, aboutRules: false) }.first
+        let misplaced = named.lazy.compactMap { error(in: $0, aboutRules: true) }.first
         self =
             switch lists.first {
-            case nil: .nothing("no statement lets \(package ?? "an app") open links")
+            case nil:
+                .nothing(
+                    skipped.map { "the statement of the app counts for nothing: \($0.location.path): \($0.message)" }
+                        ?? "no statement lets \(package ?? "an app") open links"
+                )
             case .unreadable:
                 .manifest(
                     "Android cannot read one of the dynamic rules, so it uses none and the app's manifest decides; "
                         + "\"linkd check\" names the rule"
                 )
-            case .list([]): .manifest("there are no dynamic rules, so the app's manifest decides")
+            case .list([]):
+                .manifest(
+                    "there are no dynamic rules"
+                        + (misplaced.map {
+                            ", although the file has some at \($0.location.path), where Android reads none"
+                        } ?? "")
+                        + ", so the app's manifest decides"
+                )
             case .list(let rules): .android(DynamicRuleMatcher(rules))
             }
     }
@@ -90,5 +112,13 @@ extension AndroidStatements {
         guard !own.isEmpty else { return nil }
         if let rules = withRules(package)?.rules { return .list(rules) }
         return own.contains { $0.rules == nil } ? .unreadable : .list([])
+    }
+}
+
+extension Diagnostic {
+    /// Whether the finding leaves the statement of its app as it is, and concerns only its dynamic rules.
+    fileprivate var isAboutRules: Bool {
+        let isMisplaced = findingCode == .misplacedDynamicRules && !location.path.hasSuffix(".include")
+        return isMisplaced || location.path.contains("xtension")
     }
 }

@@ -31,7 +31,8 @@ package struct ImportInput {
                 [
                     Diagnostic(
                         assetLinks.file,
-                        "assetlinks.json names apps but no paths; also name the association file or the manifest"
+                        "assetlinks.json names apps, and import does not read its dynamic rules; also name the "
+                            + "association file or the manifest, which have the paths"
                     )
                 ],
                 exitCode: .badFile

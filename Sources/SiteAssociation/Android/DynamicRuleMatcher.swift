@@ -74,7 +74,7 @@ extension DynamicRuleTrace: CustomStringConvertible {
     /// One sentence: the rule, and why the link does not match or what the rule does.
     public var description: String {
         let place = "dynamic_app_link_components[\(index)]"
-        if let failure { return "\(place): \(failure)" }
+        if let failure { return "\(place): \(failure)" + (failure.nearMiss.map { "; \($0)" } ?? "") }
         return "\(place): \(rule.json) \(rule.isExcluding ? "keeps the link in the browser" : "opens the app")"
     }
 }
@@ -135,6 +135,18 @@ extension Component.QueryPattern {
 }
 
 extension RuleTrace.Failure {
+    /// Why the pattern matches a text on Android that is nearly the same, for people who know Apple's rules; nil if none is.
+    fileprivate var nearMiss: String? {
+        func takes(_ pattern: String, _ text: String) -> Bool { DynamicPattern(pattern).matches(Array(text.utf16)) }
+        if takes(pattern.lowercased(), text.lowercased()) { return "they differ only in case, which counts" }
+        guard part == .path, !text.isEmpty else { return nil }
+        if takes(pattern, text + "/") {
+            return "on Android \"\(pattern)\" does not match \"\(text)\" without the slash"
+        }
+        let isSlashed = text.utf8.last == UInt8(ascii: "/") && takes(pattern, String(text.dropLast()))
+        return isSlashed ? "on Android a slash at the end counts" : nil
+    }
+
     fileprivate init(_ part: Part, _ pattern: String?, in text: [UInt16], matching count: Int) {
         self.init(
             part: part,

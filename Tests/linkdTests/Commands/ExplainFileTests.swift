@@ -1,3 +1,4 @@
+import Foundation
 import TestFolders
 import Testing
 
@@ -66,8 +67,10 @@ struct ExplainFileTests {
     private func explainAssetLinks(_ rules: String, _ arguments: String...) throws -> Outcome {
         func statement(_ package: String, _ rules: String) -> String {
             let relation = "delegate_permission/common.handle_all_urls"
+            let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
             return """
-                {"relation": ["\(relation)"], "target": {"namespace": "android_app", "package_name": "\(package)"},
+                {"relation": ["\(relation)"], "target": {"namespace": "android_app", "package_name": "\(package)",
+                  "sha256_cert_fingerprints": ["\(fingerprint)"]},
                  "relation_extensions": {"\(relation)": {"dynamic_app_link_components": [\(rules)]}}}
                 """
         }
@@ -95,12 +98,61 @@ struct ExplainFileTests {
         #expect(lines[2].hasSuffix(#""no dynamic rule matches the link"]}"#))
     }
 
+    @Test func `a link that opens the app by dynamic rules does so under conditions`() throws {
+        let rules = #"{"/": "/Media/*", "exclude": true}, {"/": "/team", "exclude": true}, {"/": "*"}"#
+        let explain = { (link: String) in try explainAssetLinks(rules, "--package", "com.example.a", link).output }
+        let opened = try explain("https://x.y/Media")
+        #expect(opened.contains("  Android 14  the app's manifest decides: it knows no dynamic rules\n"))
+        #expect(opened.contains("  Android 15  the app opens\n"))
+        #expect(
+            opened.contains("this holds on phones with Google services, if the manifest of the app claims the link")
+        )
+        #expect(opened.contains(#"on Android "/Media/*" does not match "/Media" without the slash"#))
+        #expect(try explain("https://x.y/media/1").contains("they differ only in case, which counts"))
+        #expect(try explain("https://x.y/team/").contains("on Android a slash at the end counts"))
+        #expect(!(try explain("https://x.y/Media/1")).contains("this holds"))
+    }
+
+    @Test(arguments: [
+        (
+            #""dynamic_app_link_components""#, #""components""#, "the file has some at [0].relation_extensions",
+            "manifest decides"
+        ),
+        (
+            #""relation_extensions""#, #""relationExtensions""#, "the file has some at [0].relationExtensions",
+            "manifest decides"
+        ),
+        ("0A:0A:", "0A:", "Android skips this statement", "stays in the browser"),
+        (
+            #""sha256_cert_fingerprints""#, #""fingerprints""#, #""sha256_cert_fingerprints" is missing"#,
+            "stays in the browser"
+        ),
+        (#"{"relation""#, #"{"include": ["/b"], "relation""#, "skips a statement with an", "stays in the browser"),
+    ])
+    func `what check calls an error does not open the app`(
+        _ sound: String,
+        _ flawed: String,
+        _ reason: String,
+        _ outcome: String
+    ) throws {
+        _ = try explainAssetLinks(#"{"/": "*"}"#, "https://x.y/a")
+        let text = try String(contentsOfFile: folder.path("assetlinks.json"), encoding: .utf8)
+        try folder.write("assetlinks.json", text.replacing(sound, with: flawed, maxReplacements: 1))
+        let package = ["--package", "com.example.a"]
+        let explained = try Outcome.linkd(
+            ["explain", "--file", "assetlinks.json"] + package + ["https://x.y/a"],
+            in: folder
+        )
+        #expect(explained.output.contains(reason) && explained.output.contains(outcome), "\(explained.output)")
+        #expect(try Outcome.linkd(["check", "assetlinks.json"], in: folder).exitCode == 65)
+    }
+
     @Test func `packages with different rules need a choice`() throws {
         let unclear = try explainAssetLinks(#"{"/": "/a"}"#, "https://x.y/a")
         #expect(unclear.exitCode == 65)
         #expect(unclear.error.contains("the packages have different rules; name one with --package"))
         let clear = try explainAssetLinks(#"{"/": "/b"}"#, "https://x.y/b")
-        #expect(clear.exitCode == 0 && clear.output.contains("decision    the app opens"))
+        #expect(clear.exitCode == 0 && clear.output.contains("Android 15  the app opens"))
         let absent = try explainAssetLinks(#"{"/": "/b"}"#, "--package", "com.example.c", "https://x.y/b")
         #expect(absent.output.contains("no statement lets com.example.c open links"))
         let unreadable = try explainAssetLinks(#"{"/": ""}"#, "--package", "com.example.a", "--json", "https://x.y/b")
