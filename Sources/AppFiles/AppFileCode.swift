@@ -46,6 +46,8 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case matchesNoLink = "AP408"
     /// No intent filter takes the links of a scheme of the table.
     case schemeFilterMissing = "AP409"
+    /// A host of the manifest that the table does not have, and that Android verifies.
+    case manifestHostNotInTable = "AP410"
 }
 
 extension Diagnostic {

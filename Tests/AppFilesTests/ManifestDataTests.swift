@@ -54,7 +54,7 @@ struct ManifestDataTests {
         ),
         (
             SampleFiles.filter(#"<data android:pathPrefix="/trips/*" />"#),
-            #"android:pathPrefix="/trips/*" matches no link of the table: the * is a character there"#
+            #"android:pathPrefix="/trips/*" matches no link: the * is a character there"#
         ),
     ])
     func `a likely slip is named`(filter: String, message: String) throws {

@@ -51,6 +51,7 @@ public struct AndroidManifestCheck {
             checkWeb(filter)
         }
         findings += values.findings
+        checkOtherHosts(filters)
         reportMissing(at: root.location, except: values.reported)
         checkSchemes(filters, at: root.location, except: values.reported)
         checkPaths()
@@ -118,7 +119,8 @@ public struct AndroidManifestCheck {
                 fix: "add android:autoVerify=\"true\""
             )
         }
-        let other = filter.schemes.first { $0 != "https" && $0 != "http" && !$0.isPlaceholder && $0.lowercased() == $0 }
+        let schemes = filter.data.filter { !$0.blank.contains("scheme") }.compactMap(\.scheme)
+        let other = schemes.first { $0 != "https" && $0 != "http" && !$0.isPlaceholder && $0.lowercased() == $0 }
         guard let other else { return }
         add(
             .notVerified,
@@ -127,6 +129,32 @@ public struct AndroidManifestCheck {
             "the intent filter has the scheme \(other.quoted) beside https, so Android does not verify its hosts",
             fix: "give \(other.quoted) an intent filter of its own"
         )
+    }
+
+    /// Reports hosts of others that Android verifies too.
+    private mutating func checkOtherHosts(_ filters: [ManifestFilter]) {
+        let hosts = table.table.hosts
+        var known = Set(hosts)
+        for filter in filters
+        where filter.autoVerify == true && filter.schemes.contains(where: { $0.hasPrefix("http") }) {
+            for data in filter.data where !data.blank.contains("host") {
+                guard let host = data.host, !host.isPlaceholder, host != "*", !hosts.contains(where: data.takes),
+                    case let name = ManifestValues.name(in: host), known.insert(name).inserted,
+                    !hosts.contains(where: { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) })
+                else { continue }
+                let own = hosts.first { host in filter.data.contains { $0.takes(host) } }
+                add(
+                    .manifestHostNotInTable,
+                    as: .warning,
+                    at: data.location,
+                    "the manifest also asks Android to verify \(name.shown), which \(table.name) does not have; up to "
+                        + "Android 11, one host without a matching assetlinks.json makes all hosts fail"
+                        + (own.map { "; in one filter, its paths are also those of \($0)" } ?? ""),
+                    fix:
+                        "publish an assetlinks.json for the app there, or \(own == nil ? "remove android:autoVerify from this " + "filter; for one of a library, tools:node=\"replace\" does it" : "move the host to a filter of its own " + "without android:autoVerify")"
+                )
+            }
+        }
     }
 
     /// Reports what a filter needs beside its data to get links.

@@ -10,8 +10,12 @@ struct ManifestExpression {
     let part: String
     /// The text after the escapes of the tools that build an app.
     let text: String
+    /// The attribute as a message shows it.
+    var attribute: String { "android:\(name)=\(text.quoted)" }
     /// The same as an expression of a dynamic rule; nil if there is none.
     let dynamic: String?
+    /// Why a path matches no link, and the fix; nil if nothing is known to be wrong.
+    let mistake: (reason: String, fix: String)?
 
     static func all(in data: Element) -> [ManifestExpression] {
         ["path", "query", "fragment"].flatMap { part in
@@ -31,8 +35,41 @@ struct ManifestExpression {
             case "": isPlain && !text.isEmpty ? text : nil
             case "Prefix": isPlain ? text + "*" : nil
             case "Pattern": value.isPlaceholder || text.isEmpty ? nil : Self.expression(ofGlob: text)
+            case "AdvancedPattern" where Self.isSimple(text) && !value.isPlaceholder: Self.expression(ofGlob: text)
             default: nil
             }
+        mistake = part == "path" && !value.isPlaceholder && !text.isEmpty ? Self.mistake(kind, text) : nil
+    }
+
+    /// Whether an advanced pattern takes what the same simple glob takes: it has no sets and no counts, and its `.*`,
+    /// which never gives back, is at the end.
+    private static func isSimple(_ text: String) -> Bool {
+        !text.isEmpty && !text.contains { "[]{}+".contains($0) }
+            && !text.dropLast(text.hasSuffix(".*") ? 1 : 0).contains("*")
+    }
+
+    /// Returns what is wrong with a path.
+    private static func mistake(_ kind: String, _ text: String) -> (reason: String, fix: String)? {
+        let isPattern = kind.hasSuffix("Pattern")
+        let groups = isPattern ? text.filter { "(?|".contains($0) } : ""
+        if text.contains("://") || text.contains("#") || !isPattern && text.contains("?") {
+            return ("a path has no host, no query and no fragment", "write the path alone, which begins with a slash")
+        }
+        if !isPattern, text.contains("*") {
+            return ("the * is a character there", "write a pathPattern with .* for any text, or a pathPrefix without *")
+        }
+        if groups.contains("|") || groups.contains("?") || kind == "AdvancedPattern" && !groups.isEmpty {
+            return (
+                "\(Set(groups).sorted().map(String.init).joined(separator: " ")) are plain text in a pattern",
+                "write a data element for each path that opens the app; only a uri-relative-filter-group with "
+                    + "android:allow=\"false\" excludes"
+            )
+        }
+        if kind == "Pattern", text.contains("["), text.contains("]") {
+            return ("[ ] are plain text in a simple pattern", "write android:pathAdvancedPattern=\"\(text)\"")
+        }
+        guard kind != "Suffix", let first = text.first, !(isPattern ? "/.[\\" : "/").contains(first) else { return nil }
+        return ("no path begins without a slash", "write android:path\(kind)=\"/\(text)\"")
     }
 
     /// Returns the text that Android gets from an attribute.

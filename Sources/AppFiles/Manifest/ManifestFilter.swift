@@ -91,18 +91,15 @@ struct ManifestData {
     let host: String?
     let port: String?
     let hasMIMEType: Bool
-    /// A path without a pattern that has a `*`.
-    let literalStar: (name: String, value: String)?
+    /// The host and the scheme that are blank, as attributes.
+    let blank: [String]
 
     init(_ element: Element) {
         location = element.location
         scheme = element.attribute("scheme")
         host = element.attribute("host")
         port = element.attribute("port")
-        literalStar =
-            ["path", "pathPrefix", "pathSuffix"].lazy.compactMap { name in
-                element.attribute(name).flatMap { $0.utf8.contains(UInt8(ascii: "*")) ? (name, $0) : nil }
-            }.first
+        blank = ["host", "scheme"].filter { element.attribute($0)?.allSatisfy(\.isWhitespace) == true }
         hasMIMEType = element.attribute("mimeType") != nil || element.attribute("mimeGroup") != nil
     }
 

@@ -10,15 +10,24 @@ struct ManifestPart {
     private(set) var reason: String?
     /// What to write instead, if that is likely.
     private(set) var hint: String?
+    /// The attributes as they stand in the file.
+    let text: String
+    /// A path that matches no link: its attribute, the reason and the fix.
+    let mistake: (attribute: String, reason: String, fix: String)?
     let location: SourceLocation
 
     init(_ expressions: [ManifestExpression], isExcluding: Bool, at location: SourceLocation) {
         self.location = location
+        text = expressions.map(\.attribute).joined(separator: " ")
+        mistake =
+            expressions.lazy.compactMap { expression in
+                expression.mistake.map { (expression.attribute, $0.reason, $0.fix) }
+            }.first
         var rule = DynamicRule()
         rule.isExcluding = isExcluding
         for expression in expressions {
             guard let text = expression.dynamic else {
-                reason = "android:\(expression.name)=\(expression.text.quoted)"
+                reason = expression.attribute
                 let repeats = expression.name.hasSuffix("Pattern") && !expression.name.hasSuffix("AdvancedPattern")
                 hint = repeats ? "write .* for any text, since a * repeats the character before it" : nil
                 return
@@ -30,7 +39,7 @@ struct ManifestPart {
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 rule.query.append(Component.QueryPattern(name: parts[0], value: parts.count > 1 ? parts[1] : ""))
             default:
-                reason = "android:\(expression.name)=\(expression.text.quoted) beside the others"
+                reason = "\(expression.attribute) beside the others"
                 return
             }
         }

@@ -24,18 +24,30 @@ struct ManifestPaths {
             )
         }
         var rules: [DynamicRule] = []
-        for part in first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups {
+        let parts = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
+        // These are reported, and decide nothing.
+        guard !parts.contains(where: { $0.mistake != nil }) else { return }
+        for part in parts {
             guard let rule = part.rule else {
-                let reason = "linkd does not compare \(part.reason ?? "this pattern")"
+                // Attributes of one element look like conditions that must all hold.
+                let beside = parts.first { $0.location == part.location && $0.text != part.text }
+                let reason =
+                    "linkd does not compare \(part.reason ?? "this pattern")"
+                    + (beside.map { "; it and \($0.text) in one element open the app each" } ?? "")
                 return undecided(part.location, reason, fix: part.hint)
             }
             rules.append(rule)
         }
         guard rules != AssetLinks(table.table).rules else { return }
-        prove(rules, first, on: host)
+        prove(rules, of: parts, in: first, on: host)
     }
 
-    private mutating func prove(_ rules: [DynamicRule], _ first: ManifestFilter, on host: String) {
+    private mutating func prove(
+        _ rules: [DynamicRule],
+        of parts: [ManifestPart],
+        in first: ManifestFilter,
+        on host: String
+    ) {
         let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
         let fix =
             AssetLinks(table.table).rules.isEmpty
@@ -46,15 +58,21 @@ struct ManifestPaths {
             for disagreement in proof.disagreements {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
                 let link = link(disagreement.link, on: host) + route
+                let index = disagreement.opensApp ? disagreement.rule?.index : nil
+                let part = index.map { parts[$0] }
+                let canGo = try index.map { index throws(UnprovableDynamicRule) in
+                    try isNeedless(rules[index], among: rules, for: disagreement.link)
+                }
                 findings.append(
                     Diagnostic(
                         .pathsDiffer,
                         severity: disagreement.opensApp ? .warning : .error,
-                        at: first.location,
-                        disagreement.opensApp
-                            ? "\(subject) open the app for \(link), but \(table.name) does not"
-                            : "\(subject) do not open the app for \(link), but \(table.name) does",
-                        fix: fix
+                        at: part?.location ?? first.location,
+                        part.map {
+                            "\($0.text) opens the app for \(link), but \(table.name) does not"
+                                + (parts.count > 1 ? "; the elements of one filter combine" : "")
+                        } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
+                        fix: canGo == true ? "remove \(part?.text ?? "it"), or \(fix)" : fix
                     )
                 )
             }
@@ -62,6 +80,17 @@ struct ManifestPaths {
         } catch {
             undecided(first.location, error.message)
         }
+    }
+
+    /// Returns whether a link opens the app no more without a rule, and all links of the table still do.
+    private mutating func isNeedless(
+        _ rule: DynamicRule,
+        among rules: [DynamicRule],
+        for link: String
+    ) throws(UnprovableDynamicRule) -> Bool {
+        let others = rules.filter { $0 != rule }
+        guard !others.isEmpty, !DynamicRuleMatcher(others).opensApp(link) else { return false }
+        return !(try proof(of: others)).disagreements.contains { !$0.opensApp }
     }
 
     private mutating func proof(of rules: [DynamicRule]) throws(UnprovableDynamicRule) -> AgreementProof {

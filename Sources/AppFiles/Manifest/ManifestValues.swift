@@ -20,19 +20,16 @@ struct ManifestValues {
         }
         let portless = Set(filter.data.filter { $0.port == nil }.compactMap(\.host))
         for data in filter.data {
+            checkBlank(data)
             if let scheme = data.scheme { check(scheme, data, in: filter, known: known) }
             if let host = data.host { check(host, data, portless: portless) }
         }
         guard !known.isEmpty else { return }
         checkScheme(filter, known)
         guard filter.schemes.contains("https") else { return }
-        for data in filter.data {
-            guard let path = data.literalStar else { continue }
-            add(
-                data.location,
-                "android:\(path.name)=\(path.value.quoted) matches no link of the table: the * is a character there",
-                fix: "write a pathPattern with .* for any text, or a pathPrefix without *"
-            )
+        for part in filter.paths + filter.groups {
+            guard let (attribute, reason, fix) = part.mistake else { continue }
+            add(part.location, "\(attribute) matches no link: \(reason)", fix: fix)
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }
         add(
@@ -69,6 +66,18 @@ struct ManifestValues {
         reported.formUnion(isWeb && !filter.schemes.contains("https") ? known : [name])
     }
 
+    /// Reports an element that names nothing; what else it has counts for the whole filter.
+    private mutating func checkBlank(_ data: ManifestData) {
+        guard !data.blank.isEmpty else { return }
+        let names = data.blank.map { "android:\($0) is blank, so it is no \($0)" }.joined(separator: "; ")
+        let isWhole = [data.host, data.scheme].compactMap(\.self).count == data.blank.count
+        add(
+            data.location,
+            "\(names); the other attributes of the element count for the whole filter",
+            fix: isWhole ? "remove this element" : "remove android:\(data.blank[0])"
+        )
+    }
+
     private mutating func check(_ host: String, _ data: ManifestData, portless: Set<String>) {
         let name = Self.name(in: host)
         guard table.table.hosts.contains(name) else { return }
@@ -92,7 +101,7 @@ struct ManifestValues {
     }
 
     /// Returns the host of a text that may be a URL.
-    private static func name(in text: String) -> String {
+    static func name(in text: String) -> String {
         let text = text.lowercased()
         let start = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         return String(start.prefix { $0 != "/" && $0 != ":" }.filter { $0 != " " })

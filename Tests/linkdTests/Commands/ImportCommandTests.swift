@@ -134,7 +134,7 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: [
-        (paths: #"android:path="/abc""#, finding: "open the app for https://www.example.com/abc, but"),
+        (paths: #"android:path="/abc""#, finding: "opens the app for https://www.example.com/abc, but"),
         (paths: #"android:pathAdvancedPattern="/[a-z]+b""#, finding: "the paths are not compared with"),
     ])
     func `a manifest that opens other links, or is not compared, has the exit code 1`(

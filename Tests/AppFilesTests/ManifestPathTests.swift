@@ -1,0 +1,133 @@
+import AppFiles
+import Diagnostics
+import LinkRoutes
+import Testing
+
+/// The paths of a manifest that match no link or too many, elements that name nothing, and hosts of others.
+struct ManifestPathTests {
+    private func findings(_ filters: String, hosts: String = #""trips.example.com""#) throws -> [Diagnostic] {
+        let table = ComparedTable(try SampleFiles.table(hosts: hosts), named: "routes.json")
+        return AndroidManifestCheck.findings(SampleFiles.manifest(filters), against: table)
+    }
+
+    private static func data(_ attributes: String) -> String { "<data \(attributes) />" }
+
+    @Test(arguments: [
+        ("pathPrefix", "trips/", "no path begins without a slash"),
+        ("path", "trips/new", "no path begins without a slash"),
+        ("pathPattern", "trips/.*", "no path begins without a slash"),
+        ("pathAdvancedPattern", "trips/[a-z]+", "no path begins without a slash"),
+        ("pathPattern", "/trips/[a-z]", "[ ] are plain text in a simple pattern"),
+    ])
+    func `a path that matches no link has an attribute to write`(
+        _ name: String,
+        _ value: String,
+        _ reason: String
+    ) throws {
+        let found = try findings(SampleFiles.filter(Self.data(#"android:\#(name)="\#(value)""#)))
+        #expect(found.lines == ["error AP408 android:\(name)=\"\(value)\" matches no link: \(reason)"])
+        let fix = try #require(found.first?.fix)
+        #expect(fix.hasPrefix("write android:path"))
+        let fixed = try findings(SampleFiles.filter(Self.data(String(fix.dropFirst("write ".count)))))
+        #expect(!fixed.codes.contains("AP408"), "\(fixed.lines)")
+    }
+
+    @Test(arguments: [
+        ("pathAdvancedPattern", "/(?!register|admin).*", "( ? | are plain text in a pattern"),
+        ("pathAdvancedPattern", "/(trips)/.*", "( are plain text in a pattern"),
+        ("pathPattern", "/(trips|tours)/.*", "( | are plain text in a pattern"),
+        ("pathPrefix", "https://trips.example.com/trips/", "a path has no host, no query and no fragment"),
+        ("path", "/trips?ref=1", "a path has no host, no query and no fragment"),
+        ("pathPrefix", "/trips#map", "a path has no host, no query and no fragment"),
+    ])
+    func `the syntax of expressions and of URLs is plain text in a path`(
+        _ name: String,
+        _ value: String,
+        _ reason: String
+    ) throws {
+        let found = try findings(SampleFiles.filter(Self.data(#"android:\#(name)="\#(value)""#)))
+        #expect(found.lines == ["error AP408 android:\(name)=\"\(value)\" matches no link: \(reason)"])
+        #expect(found.first?.fix?.hasPrefix("write ") == true)
+    }
+
+    @Test(arguments: [
+        #"android:pathPrefix="/trips/""#, #"android:pathPattern=".*""#, #"android:pathSuffix=".html""#,
+        #"android:pathAdvancedPattern="/trips/[a-z]{3}""#, #"android:pathAdvancedPattern="[/]trips""#,
+        #"android:pathPattern="/a(b)""#, #"android:pathPrefix="@string/prefix""#, #"android:path="${path}""#,
+    ])
+    func `other paths are left alone`(_ attribute: String) throws {
+        #expect(!(try findings(SampleFiles.filter(Self.data(attribute)))).codes.contains("AP408"))
+    }
+
+    @Test func `an advanced pattern without sets is compared`() throws {
+        #expect(
+            try findings(SampleFiles.filter(Self.data(#"android:pathAdvancedPattern="/tours/.*""#))).codes.contains(
+                "AP406"
+            )
+        )
+        #expect(
+            try findings(SampleFiles.filter(Self.data(#"android:pathAdvancedPattern="/trips/.*x""#))).codes == ["AP407"]
+        )
+    }
+
+    @Test func `several paths of one element are each said to open the app`() throws {
+        let both = Self.data(#"android:pathPattern="/trips/..*" android:pathAdvancedPattern="/trips/[a-z]+""#)
+        let found = try findings(SampleFiles.filter(both))
+        #expect(found.codes == ["AP407"])
+        #expect(
+            found.first?.message.hasSuffix(#"it and android:pathPattern="/trips/..*" in one element open the app each"#)
+                == true
+        )
+    }
+
+    @Test func `the element that opens the app for too many links is named, and can go if the others are enough`()
+        throws
+    {
+        let needed = Self.data(#"android:pathPattern="/trips/..*""#)
+        let stray = "\n" + Self.data(#"android:pathPrefix="/blog""#)
+        let found = try findings(SampleFiles.filter(needed + stray)).filter { $0.message.contains("/blog") }
+        let line = try #require(found.first?.location.line)
+        #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" && $0.location.line == line })
+        #expect(found.allSatisfy { $0.message.hasPrefix(#"android:pathPrefix="/blog" opens the app for https://"#) })
+        #expect(found.allSatisfy { $0.fix?.hasPrefix(#"remove android:pathPrefix="/blog""#) == true })
+        #expect(
+            !(try findings(SampleFiles.filter(needed))).contains {
+                $0.message.contains("/blog") || $0.severity == .error
+            }
+        )
+        // Without this one, links of the table would not open.
+        let wide = try findings(SampleFiles.filter(Self.data(#"android:pathPattern="/tr.*""#)))
+        #expect(!wide.isEmpty && wide.allSatisfy { $0.fix?.hasPrefix("use the groups") == true })
+    }
+
+    @Test(arguments: [
+        (#"android:host=" " android:scheme=" ""#, "remove this element"), (#"android:host="""#, "remove this element"),
+        (#"android:scheme="" android:host="trips.example.com""#, "remove android:scheme"),
+    ])
+    func `a blank host or scheme is the only fault`(_ attributes: String, _ fix: String) throws {
+        let found = try findings(SampleFiles.filter(Self.data(attributes)))
+        #expect(found.codes == ["AP408"] && found.map(\.fix) == [fix], "\(found.lines)")
+    }
+
+    @Test func `a host that Android verifies too and the table does not have is a warning`() throws {
+        let own = SampleFiles.filter()
+        let other = SampleFiles.filter(host: #"android:host="go.vendor.example""#)
+        let found = try findings(own + other + other)
+        #expect(found.codes == ["AP410"] && found.map(\.severity) == [.warning], "\(found.lines)")
+        #expect(
+            found.first?.message.contains("Android to verify go.vendor.example, which routes.json does not have")
+                == true
+        )
+        let unverified = SampleFiles.filter(host: #"android:host="go.vendor.example""#, attributes: "")
+        #expect(try findings(own + unverified).lines == [])
+        let shared = try findings(SampleFiles.filter(Self.data(#"android:host="old.example.com""#)))
+        #expect(
+            shared.codes == ["AP410"]
+                && shared.first?.message.contains("paths are also those of trips.example.com") == true
+        )
+        #expect(try findings(own + SampleFiles.filter(host: #"android:host="@string/host""#)).codes == ["AP407"])
+        let hosts = #""trips.example.com", "*.trips.example.com""#
+        let below = SampleFiles.filter(host: #"android:host="a.trips.example.com""#)
+        #expect(!(try findings(own + below, hosts: hosts)).codes.contains("AP410"))
+    }
+}
