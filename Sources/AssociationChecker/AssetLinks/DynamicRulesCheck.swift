@@ -12,8 +12,8 @@ struct DynamicRulesCheck {
 
     func check(_ rules: CheckedValue) {
         guard let elements = rules.elements else {
-            reportBad(rules, "write a list of rules")
-            return
+            let meant = DynamicRule.all(meantBy: rules.value, under: "paths")
+            return reportBad(rules, "write \(meant.isEmpty ? "a list of rules" : meant.written)")
         }
         for rule in elements { checkRule(rule) }
         guard let read = DynamicRule.rules(from: rules.value) else { return }
@@ -35,8 +35,9 @@ struct DynamicRulesCheck {
             mistake.isForeign ? .foreignDynamicSyntax : .notAPath,
             at: place,
             mistake.reason,
-            fix: mistake.hasAlternatives
-                ? "write a rule for each of the alternatives, without parentheses" : "write \(mistake.meant.json)"
+            fix: mistake.isExpression
+                ? "write a rule for each alternative; what is not to open the app has a rule with \"exclude\": true before"
+                : "write \(mistake.meant.json)"
         )
     }
 
@@ -99,8 +100,8 @@ struct DynamicRulesCheck {
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            reportBad(rule, "write an object: {\"/\": \"…\"}")
-            return
+            let meant = DynamicRule.all(meantBy: rule.value, under: "path").first?.json
+            return reportBad(rule, "write \(meant ?? "an object: {\"/\": \"…\"}")")
         }
         for member in rule.members {
             let value = member.place.value

@@ -32,9 +32,7 @@ struct MisplacedRules {
         let isList = members.count == 1 && elements?.contains { $0.object != nil } == true
         guard !isList || found[0].count == elements?.count, !found.contains(where: \.isEmpty) else { return }
         let all = found.flatMap(\.self)
-        // Lists beside each other have no order: a person means that exclusions win.
-        rules = isList ? all : all.filter(\.isExcluding) + all.filter { !$0.isExcluding }
-        if rules.allSatisfy(\.isExcluding) { rules.append(DynamicRule(path: "*")) }
+        rules = isList ? all : all.exclusionsFirst
     }
 
     /// Whether a member is one of them.
@@ -43,8 +41,8 @@ struct MisplacedRules {
     /// Reports them in one finding.
     func report(to report: FindingReport, in statement: CheckedValue) {
         let names = members.map(\.name.quoted).listing
-        let isInclude = members.contains { $0.name == "include" }
-        let list = "[\(rules.map(\.json).joined(separator: ", "))]"
+        let isInclude = statement.members.contains { $0.name == "include" && has($0) }
+        let list = rules.written
         let extensions = statement[AssetLinksKey.extensions]
         let isWritten =
             !rules.isEmpty && list.utf8.count < Self.longestList
@@ -109,13 +107,27 @@ extension CheckedValue.Member {
     }
 }
 
+extension [DynamicRule] {
+    /// The rules of lists beside each other, which have no order: a person means that exclusions win.
+    fileprivate var exclusionsFirst: [DynamicRule] { filter(\.isExcluding) + filter { !$0.isExcluding } }
+
+    /// The list as JSON; where every rule excludes, all other links are meant to open the app.
+    var written: String {
+        let rest = allSatisfy(\.isExcluding) ? [DynamicRule(path: "*")] : []
+        return "[\((self + rest).map(\.json).joined(separator: ", "))]"
+    }
+}
+
 extension DynamicRule {
     /// Returns the rules that a member seems to mean, whatever their shape; none if it has no path.
     fileprivate static func all(meantBy member: CheckedValue.Member) -> [DynamicRule] {
-        all(meantBy: member.place.value, under: member.name, isExcluding: false)
+        all(meantBy: member.place.value, under: member.name)
     }
 
-    private static func all(meantBy value: JSONValue, under name: String, isExcluding: Bool) -> [DynamicRule] {
+    /// - Parameters:
+    ///   - name: the key of the value, which may say that texts are paths or items of a query, or that they exclude.
+    ///   - isExcluding: whether a key around the value says so.
+    static func all(meantBy value: JSONValue, under name: String, isExcluding: Bool = false) -> [DynamicRule] {
         let name = ASCII.lowercased(name)
         let isExcluding =
             isExcluding || value["exclude"]?.bool == true || name.hasBytes(anywhere: "exclu")
@@ -131,7 +143,8 @@ extension DynamicRule {
             rule.isExcluding = isExcluding
             return [rule]
         }
-        return (value.object ?? []).flatMap { all(meantBy: $0.value, under: $0.name, isExcluding: isExcluding) }
+        let rules = (value.object ?? []).flatMap { all(meantBy: $0.value, under: $0.name, isExcluding: isExcluding) }
+        return rules.exclusionsFirst
     }
 
     private static func rule(meantBy text: String, under name: String, isExcluding: Bool) -> DynamicRule? {

@@ -12,10 +12,10 @@ struct MistakenPath {
     let reason: String
     /// Whether the only fault is syntax of another system, which is plain text here.
     let isForeign: Bool
-    /// The rule that is meant; its alternatives, `(a|b)`, are still in the path.
+    /// The rule that is meant, unless the path has alternatives or look-arounds, which no single rule expresses.
     private(set) var meant: DynamicRule
-    /// Whether the rule has alternatives, each of which needs a rule.
-    var hasAlternatives: Bool { meant.path?.hasBytes(anywhere: "$(list") == true }
+    /// Whether it has: `(a|b)`, `(?!a)`.
+    let isExpression: Bool
 
     /// Finds what is wrong with the path of a rule; nil if nothing is.
     init?(_ rule: DynamicRule) {
@@ -52,14 +52,16 @@ struct MistakenPath {
         let hasOtherPart = !meant.query.isEmpty || meant.fragment != nil
         meant.path = rest.isEmpty ? (hasOtherPart ? nil : "*") : String(rest)
         let foreign = meant.path.flatMap { ForeignPattern(in: $0, forApple: false) }
+        let hasLookaround = path.hasBytes(anywhere: "(?")
+        isExpression = hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
         // After a star, a question mark is no wildcard.
         if let foreign { meant.path = foreign.translated.replacing("*?", with: "?*") }
-        isForeign = reasons.isEmpty
+        isForeign = reasons.isEmpty || isExpression
         guard isForeign else {
             reason = "the path \(path.quoted) matches no link: \(reasons.joined(separator: "; "))"
             return
         }
-        guard let found = isAnchored ? "^" : foreign?.found else { return nil }
+        guard let found = hasLookaround ? "(?" : isAnchored ? "^" : foreign?.found else { return nil }
         reason = "\(found.quoted) is plain text here, so the rule matches almost no link; the wildcards are * and ?"
     }
 

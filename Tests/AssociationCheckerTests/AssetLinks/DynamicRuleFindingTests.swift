@@ -64,9 +64,23 @@ struct DynamicRuleFindingTests {
         #expect(findings(#"{"/": "\#(path)"}"#).filter { codes.contains($0.code) } == [])
     }
 
-    @Test func `alternatives need a rule each`() {
-        let found = findings(#"{"/": "/tours/(map|info)"}"#)
-        #expect(found.first { $0.code == .foreignDynamicSyntax }?.fix.hasPrefix("write a rule for each") == true)
+    @Test(arguments: ["/tours/(map|info)", "/(?!admin).*", "^(?!/admin).*$", "tours/(map|info)"])
+    func `alternatives and look-arounds need rules of their own`(_ path: String) {
+        let found = findings(#"{"/": "\#(path)"}"#).filter { $0.severity == .error }
+        #expect(found.map(\.code) == [.foreignDynamicSyntax])
+        #expect(found.first?.fix.hasPrefix("write a rule for each") == true)
+    }
+
+    @Test(arguments: [
+        (#"{"include": ["/a/*"], "exclude": ["/b"]}"#, #"[{"/":"/b","exclude":true}, {"/":"/a/*"}]"#),
+        (#"["/a/*", {"/": "/c"}]"#, #"[{"/":"/a/*"}, {"/": "/c"}]"#),
+        (#"["NOT /b", {"/": "/c"}]"#, #"[{"/":"/b","exclude":true}, {"/": "/c"}]"#),
+    ])
+    func `a list in another shape is written as rules`(_ value: String, _ rules: String) throws {
+        let text = FileSample.dynamic("").replacing("[]}}", with: "\(value)}}")
+        let finding = try #require(AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badDynamicRule })
+        let fixed = try #require(WrittenFix(finding.diagnostic, in: text))
+        #expect(fixed.text == text.replacing(value, with: rules))
     }
 
     @Test(arguments: [
