@@ -22,7 +22,7 @@
 //
 // No link is matched here. ``Explainer`` and ``FileExplainer`` ask those who match, `RouteTable`, `AppleMatcher` and
 // `DynamicRuleMatcher`, and then ask for the reason. So an explanation cannot say something else than the server and
-// the phone do.
+// the phone do. `AssetLinksChecker` says which statements of a file Android skips, so that `check` and `explain` agree.
 //
 // ## What it leaves out
 //

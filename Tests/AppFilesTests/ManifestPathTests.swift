@@ -17,7 +17,7 @@ struct ManifestPathTests {
         ("path", "trips/new", "no path begins without a slash"),
         ("pathPattern", "trips/.*", "no path begins without a slash"),
         ("pathAdvancedPattern", "trips/[a-z]+", "no path begins without a slash"),
-        ("pathPattern", "/trips/[a-z]", "[ ] are plain text in a simple pattern"),
+        ("pathPattern", "/trips/[a-z]", "a simple pattern takes [ ] as plain text"),
     ])
     func `a path that matches no link has an attribute to write`(
         _ name: String,
@@ -33,9 +33,9 @@ struct ManifestPathTests {
     }
 
     @Test(arguments: [
-        ("pathAdvancedPattern", "/(?!register|admin).*", "( ? | are plain text in a pattern"),
-        ("pathAdvancedPattern", "/(trips)/.*", "( are plain text in a pattern"),
-        ("pathPattern", "/(trips|tours)/.*", "( | are plain text in a pattern"),
+        ("pathAdvancedPattern", "/(?!register|admin).*", "a pattern takes ( ? | as plain text"),
+        ("pathAdvancedPattern", "/(trips)/.*", "a pattern takes ( as plain text"),
+        ("pathPattern", "/(trips|tours)/.*", "a pattern takes ( | as plain text"),
         ("pathPrefix", "https://trips.example.com/trips/", "a path has no host, no query and no fragment"),
         ("path", "/trips?ref=1", "a path has no host, no query and no fragment"),
         ("pathPrefix", "/trips#map", "a path has no host, no query and no fragment"),
@@ -102,7 +102,7 @@ struct ManifestPathTests {
 
     @Test(arguments: [
         (#"android:host=" " android:scheme=" ""#, "remove this element"), (#"android:host="""#, "remove this element"),
-        (#"android:scheme="" android:host="trips.example.com""#, "remove android:scheme"),
+        (#"android:scheme="" android:host="trips.example.com""#, #"write android:scheme="https""#),
     ])
     func `a blank host or scheme is the only fault`(_ attributes: String, _ fix: String) throws {
         let found = try findings(SampleFiles.filter(Self.data(attributes)))

@@ -60,13 +60,13 @@ struct ManifestExpression {
         }
         if groups.contains("|") || groups.contains("?") || kind == "AdvancedPattern" && !groups.isEmpty {
             return (
-                "\(Set(groups).sorted().map(String.init).joined(separator: " ")) are plain text in a pattern",
+                "a pattern takes \(Set(groups).sorted().map(String.init).joined(separator: " ")) as plain text",
                 "write a data element for each path that opens the app; only a uri-relative-filter-group with "
                     + "android:allow=\"false\" excludes"
             )
         }
         if kind == "Pattern", text.contains("["), text.contains("]") {
-            return ("[ ] are plain text in a simple pattern", "write android:pathAdvancedPattern=\"\(text)\"")
+            return ("a simple pattern takes [ ] as plain text", "write android:pathAdvancedPattern=\"\(text)\"")
         }
         guard kind != "Suffix", let first = text.first, !(isPattern ? "/.[\\" : "/").contains(first) else { return nil }
         return ("no path begins without a slash", "write android:path\(kind)=\"/\(text)\"")

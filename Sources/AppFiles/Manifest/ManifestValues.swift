@@ -74,7 +74,9 @@ struct ManifestValues {
         add(
             data.location,
             "\(names); the other attributes of the element count for the whole filter",
-            fix: isWhole ? "remove this element" : "remove android:\(data.blank[0])"
+            fix: isWhole
+                ? "remove this element"
+                : data.blank == ["host"] ? "remove android:host" : "write android:scheme=\"https\""
         )
     }
 

@@ -138,8 +138,10 @@ extension RuleTrace.Failure {
     /// Why the pattern matches a text on Android that is nearly the same, for people who know Apple's rules; nil if none is.
     fileprivate var nearMiss: String? {
         func takes(_ pattern: String, _ text: String) -> Bool { DynamicPattern(pattern).matches(Array(text.utf16)) }
+        // A part that is missing has no text.
+        guard !text.isEmpty else { return nil }
         if takes(pattern.lowercased(), text.lowercased()) { return "they differ only in case, which counts" }
-        guard part == .path, !text.isEmpty else { return nil }
+        guard part == .path else { return nil }
         if takes(pattern, text + "/") {
             return "on Android \"\(pattern)\" does not match \"\(text)\" without the slash"
         }

@@ -86,6 +86,26 @@ struct CheckFileTests {
         }
     }
 
+    @Test func `an app of Android that shares no sign-in is a warning beside webcredentials`() throws {
+        let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
+        try folder.write(
+            "assetlinks.json",
+            """
+            [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+              "package_name": "com.example.trips", "sha256_cert_fingerprints": ["\(fingerprint)"]}}]
+            """
+        )
+        try folder.write("shared.json", #"{"webcredentials": {"apps": ["7QW3E5R9TY.com.example.trips"]}}"#)
+        for (files, severity) in [
+            (["assetlinks.json"], "info"), (["assetlinks.json", "aasa.json"], "info"),
+            (["assetlinks.json", "shared.json"], "warning"), (["shared.json", "assetlinks.json"], "warning"),
+        ] {
+            let lines = try Outcome.linkd(["check", "--json"] + files, in: folder).output.split(separator: "\n")
+            let line = try #require(lines.first { $0.contains("AL131") })
+            #expect(line.contains("\"severity\":\"\(severity)\""), "\(files)")
+        }
+    }
+
     @Test func `an expected app that the file does not name is an error`() throws {
         let present = try Outcome.linkd(["check", "--app", "7QW3E5R9TY.com.example.trips", "aasa.json"], in: folder)
         #expect(present.exitCode == 0)

@@ -111,6 +111,8 @@ struct ExplainFileTests {
         #expect(try explain("https://x.y/media/1").contains("they differ only in case, which counts"))
         #expect(try explain("https://x.y/team/").contains("on Android a slash at the end counts"))
         #expect(!(try explain("https://x.y/Media/1")).contains("this holds"))
+        let missing = try explainAssetLinks(##"{"#": "*"}"##, "--package", "com.example.a", "https://x.y/a").output
+        #expect(missing.contains("the fragment is missing") && !missing.contains("differ only"))
     }
 
     @Test(arguments: [
