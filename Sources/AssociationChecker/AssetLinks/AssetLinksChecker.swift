@@ -105,11 +105,11 @@ public enum AssetLinksChecker {
 
     /// Reports statements of one app with different dynamic rules.
     private static func checkRules(_ root: CheckedValue, _ report: FindingReport) {
-        let statements = AndroidStatements(root.value)
-        for statement in statements.all {
-            guard let first = statements.of(statement.package).first, let rules = statement.rules,
-                let others = first.rules, rules != others
-            else { continue }
+        var firsts: [String: AndroidStatement] = [:]
+        for statement in AndroidStatements(root.value).all {
+            let first = firsts[statement.package] ?? statement
+            firsts[statement.package] = first
+            guard let rules = statement.rules, let others = first.rules, rules != others else { continue }
             report.add(
                 .differentDynamicRules,
                 in: .root[statement.index],

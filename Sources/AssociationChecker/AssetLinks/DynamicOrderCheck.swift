@@ -10,10 +10,16 @@ struct DynamicOrderCheck {
     let list: CheckedValue
     let rules: [(place: CheckedValue, rule: DynamicRule)]
 
+    /// The number of rules that are compared with each other, so that the time of a hostile file is bounded.
+    private static let mostCompared = 500
+
     func check() {
+        let compared = rules.prefix(Self.mostCompared).map { ComparedRule($0.rule) }
         let last = rules.lastIndex { !$0.rule.isExcluding }
         for (index, (place, rule)) in rules.enumerated() where rule.hasPart {
-            if let earlier = rules[..<index].first(where: { $0.rule.covers(rule) })?.rule {
+            let covering =
+                compared.indices.contains(index) ? compared[..<index].first { $0.covers(compared[index]) } : nil
+            if let earlier = covering?.rule {
                 let isContrary = earlier.isExcluding != rule.isExcluding
                 let outcome = rule.isExcluding ? " and opens them in the app" : " and keeps them in the browser"
                 report.add(
@@ -56,21 +62,29 @@ extension DynamicRule {
 
     /// Whether the rule matches every link with a path.
     fileprivate var takesAll: Bool { query.isEmpty && fragment == nil && (path == "*" || path == "/*") }
-
-    /// Whether the rule matches every link of another rule; true is certain, false may be wrong.
-    fileprivate func covers(_ other: DynamicRule) -> Bool {
-        hasPart && (path ?? "*").covers(other.path ?? "*") && query.allSatisfy(other.query.contains)
-            && (fragment == nil || fragment == other.fragment)
-    }
 }
 
-extension String {
-    /// Whether the expression takes every text that another one takes; true is certain, false may be wrong.
+/// A dynamic rule, compiled to be compared with others.
+private struct ComparedRule {
+    let rule: DynamicRule
+    private let path: DynamicPattern
+    /// The text of the path before its first wildcard.
+    private let start: [UInt16]
+    private let hasWildcard: Bool
+
+    init(_ rule: DynamicRule) {
+        let path = rule.path ?? "*"
+        let start = path.prefix { $0 != "*" && $0 != "?" }
+        (self.rule, self.path, self.start) = (rule, DynamicPattern(path), Array(start.utf16))
+        hasWildcard = start.endIndex < path.endIndex
+    }
+
+    /// Whether the rule matches every link of another rule; true is certain, false may be wrong.
     ///
-    /// Texts of the other begin with what stands before its first wildcard, and a `*` at the end takes all that follows.
-    fileprivate func covers(_ other: String) -> Bool {
-        let (own, start) = (DynamicPattern(self), other.prefix { $0 != "*" && $0 != "?" })
-        return self == other
-            || own.matches(Array(start.utf16)) && (start.endIndex == other.endIndex || own.steps.last == .rest)
+    /// Paths of the other begin with what stands before its first wildcard, and a `*` at the end takes all that follows.
+    func covers(_ other: ComparedRule) -> Bool {
+        let takesPath = path.matches(other.start) && (!other.hasWildcard || path.steps.last == .rest)
+        return rule.hasPart && (takesPath || path == other.path) && rule.query.allSatisfy(other.rule.query.contains)
+            && (rule.fragment == nil || rule.fragment == other.rule.fragment)
     }
 }

@@ -14,6 +14,12 @@ import Testing
         #expect(time < .seconds(5))
     }
 
+    @Test(arguments: HostileFile.assetLinks)
+    func `a list of statements made to be slow to check is checked quickly`(_ file: HostileFile) {
+        let time = ThreadTime.measure { AssetLinksChecker.findings(Array(file.text.utf8)) }.time
+        #expect(time < .seconds(5))
+    }
+
     @Test func `a report has at most a hundred findings of one kind`() {
         let rules = Array(repeating: "{}", count: 5000).joined(separator: ",")
         let found = AssociationChecker.findings(Array(FileSample.rules(rules).utf8))
@@ -63,6 +69,29 @@ struct HostileFile: CustomTestStringConvertible {
                     separator: ","
                 )
             )
+        ),
+    ]
+
+    static let assetLinks = [
+        HostileFile(
+            testDescription: "rules that cover no other",
+            text: FileSample.dynamic((0..<3_000).map { #"{"/": "/p/\#($0)/*"}"# }.joined(separator: ","))
+        ),
+        HostileFile(
+            testDescription: "statements of one app",
+            text: "["
+                + (0..<400).map { FileSample.dynamic(#"{"/": "/\#($0)"}"#).dropFirst().dropLast() }.joined(
+                    separator: ","
+                )
+                + "]"
+        ),
+        HostileFile(
+            testDescription: "paths of URLs with queries",
+            text: FileSample.dynamic(#"{"/": "https://a.b/\#(repeated("?a", 20_000))=\#(repeated("#", 20_000))"}"#)
+        ),
+        HostileFile(
+            testDescription: "rules deep in other keys",
+            text: FileSample.statement(#""x": \#(repeated(#"[{"y": "#, 200))"/a"\#(repeated("}]", 200))"#)
         ),
     ]
 
