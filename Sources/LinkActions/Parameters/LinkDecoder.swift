@@ -133,7 +133,8 @@ extension LinkDecoder {
 
     /// Whether the link has the name, also as the beginning of numbered or nested names.
     func hasInput(named name: String) -> Bool {
-        parameters.isEmptyRest(name) || parameters.items.contains { isName($0.name, orPartOf: name) }
+        parameters.isEmptyRest(name) || parameters.isList(name)
+            || parameters.items.contains { isName($0.name, orPartOf: name) }
     }
 
     /// Whether the decoder has no text at all.

@@ -82,7 +82,7 @@ import Testing
         let page = try Exchange(routes: Self.routes).page("/trips/7\(query)")
         let choices = ["/trips/7?lang=", "https://trips.example.com/trips/7?lang="]
         let others = page.urls.filter { url in !choices.contains(where: url.hasPrefix) }
-        #expect(others.count == page.urls.count - 7)
+        #expect(others.count == page.urls.count - 7, "\(page.urls)")
         #expect(others.allSatisfy { !$0.contains("lang") }, "\(others)")
         let item = query.contains("a=b") ? "?a=b" : ""
         #expect(page.anchor("open") == "https://open.trips.example.com/trips/7\(item)")

@@ -17,7 +17,7 @@ enum PageValue: Hashable, Sendable {
     case queryWithoutCallbacks
     /// The items of the raw query without the choice of a language, each with `&` before it.
     case furtherItems
-    /// This text, if the query chooses a language of the page.
+    /// These items of a query, if the link chooses a language of the page.
     case ifLanguageIsChosen([UInt8])
     /// The URL of an image that depends on other values.
     case image(PageImage)
@@ -25,8 +25,8 @@ enum PageValue: Hashable, Sendable {
     /// Whether the value is a raw query, whose delimiters stay.
     var isQuery: Bool {
         switch self {
-        case .query, .queryWithoutCallbacks, .furtherItems: true
-        case .segment, .rest, .item, .otherHost, .ifLanguageIsChosen, .image: false
+        case .query, .queryWithoutCallbacks, .furtherItems, .ifLanguageIsChosen: true
+        case .segment, .rest, .item, .otherHost, .image: false
         }
     }
 
