@@ -56,12 +56,14 @@ public enum AssociationChecker {
     ///
     /// - Parameters:
     ///   - bytes: the file as served.
-    ///   - expectedApps: application identifiers; each must be in an entry of `applinks`.
+    ///   - expectedApps: application identifiers; a service must name each, and `applinks` if the file has it.
+    ///   - openingApps: application identifiers; each must be in an entry of `applinks`.
     ///   - minimumIOS: the oldest iOS version that the apps support, for example `13.4`; newer keys are reported.
     ///   - maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the others.
     public static func check(
         _ bytes: [UInt8],
         expectedApps: [String] = [],
+        openingApps: [String] = [],
         minimumIOS: String? = nil,
         maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
@@ -69,9 +71,8 @@ public enum AssociationChecker {
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {
             let ages = KeyAgeCheck(minimumIOS.flatMap(SystemVersion.init), report)
-            RootCheck(report: report, ages: ages, expectedApps: expectedApps).check(
-                CheckedValue(value: root, path: .root)
-            )
+            RootCheck(report: report, ages: ages, expectedApps: expectedApps, openingApps: openingApps)
+                .check(CheckedValue(value: root, path: .root))
         }
         return report.sorted
     }

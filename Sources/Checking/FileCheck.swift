@@ -49,7 +49,8 @@ package struct FileCheck {
             ? AssetLinksChecker.check(bytes, signsIn: settings.signsIn, maximumPerCode: settings.maximumPerCode)
             : AssociationChecker.check(
                 bytes,
-                expectedApps: expectedApps,
+                expectedApps: settings.expectedApps,
+                openingApps: (table?.table.apps.ios ?? []).map(\.id),
                 minimumIOS: settings.minimumIOS,
                 maximumPerCode: settings.maximumPerCode
             )
@@ -76,12 +77,6 @@ package struct FileCheck {
                 fix: "exchange the two files"
             )
         ]
-    }
-
-    /// The expected apps: those of the options and those of the table.
-    private var expectedApps: [String] {
-        let own = (table?.table.apps.ios ?? []).map(\.id)
-        return settings.expectedApps + own.filter { id in !settings.expectedApps.contains { $0.hasSameBytes(as: id) } }
     }
 
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.

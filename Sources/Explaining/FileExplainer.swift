@@ -66,7 +66,14 @@ package struct FileExplainer {
         } else if reasons.isEmpty {
             reasons = ["the entries of \(app) have no rules"]
         }
-        return FileExplanation(url: url, system: .apple(app: app), ruling: ruling, reasons: reasons + notes(url))
+        let problem = AppIDProblem(of: app)?.namesNoApp == true ? AppIDProblem(of: app)?.code : nil
+        return FileExplanation(
+            url: url,
+            system: .apple(app: app),
+            ruling: ruling,
+            reasons: reasons + notes(url),
+            obstacle: problem.map { "\(app.quoted) names no app (\($0.rawValue))" }
+        )
     }
 
     /// Returns the explanation for a link that opens no app.
@@ -120,6 +127,8 @@ package struct FileExplanation: PrintedExplanation {
     let ruling: Ruling
     /// The result of each rule, in order, and what else there is to say.
     let reasons: [String]
+    /// Why the app opens by the rules alone; nil if nothing stands against it.
+    var obstacle: String?
 
     /// One line of JSON; the keys are stable.
     package var json: String {
@@ -135,7 +144,7 @@ package struct FileExplanation: PrintedExplanation {
                 writer.member("opensApp", ruling.opensApp)
                 writer.member("component", ruling.decision?.rule)
             }
-            writer.member("reasons", reasons)
+            writer.member("reasons", reasons + (obstacle.map { [$0] } ?? []))
         }
     }
 
@@ -143,7 +152,7 @@ package struct FileExplanation: PrintedExplanation {
     package var text: String {
         let outcome =
             switch ruling.decision?.outcome {
-            case .match: "the app opens"
+            case .match: obstacle.map { "by the rules, but \($0)" } ?? "the app opens"
             case .exclude: "the link stays in the browser: a rule excludes it"
             case .noMatch: "the link stays in the browser: no rule matches it"
             case nil where ruling.isNamed: "the app's manifest decides"

@@ -97,7 +97,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
 
     /// An application identifier is empty.
     case emptyAppID = "AA301"
-    /// An application identifier does not begin with ten of A–Z and 0–9 and a dot (WWDC19 session 717).
+    /// An application identifier that no app can have: it is not ten of A–Z and 0–9, a dot and a bundle identifier
+    /// (WWDC19 session 717).
     case oddAppID = "AA302"
     /// An application identifier is a placeholder from a sample or a template.
     case placeholderAppID = "AA303"
@@ -117,6 +118,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case appWithoutCredentials = "AA310"
     /// Several apps have the same rules, as builds of one app do (archived guide "Support Universal Links").
     case equalRules = "AA311"
+    /// `appclips` names an app in place of its App Clip.
+    case appAmongClips = "AA312"
 
     /// A rule has no condition, so it matches every link (`swcutil`).
     case constrainsNothing = "AA401"
@@ -256,7 +259,7 @@ extension FindingCode {
         case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .differingGenerations,
             .appsNotEmpty, .emptyList,
-            .oddAppID, .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry,
+            .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
             .constrainsNothing, .unreachableRule,
             .queryValueTakesAll, .removedItem, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
             .newerThanMinimum,

@@ -11,6 +11,8 @@ struct OverlapCheck {
     private let order: RuleOrder
     private var textSets: TextSets
     private let matcher: AppleMatcher
+    /// The apps of `appclips`.
+    private let clips: [String]
     private let report: FindingReport
     /// For each rule, a link that it decides; nil if none is known.
     private let links: [String?]
@@ -32,8 +34,9 @@ struct OverlapCheck {
     private static let maximumRules = 50_000
     private static let maximumSamples = 50
 
-    init(_ order: RuleOrder, _ matcher: AppleMatcher, links: [String?], report: FindingReport) {
-        self.matcher = matcher
+    init(_ order: RuleOrder, _ document: AssociationDocument, links: [String?], report: FindingReport) {
+        matcher = AppleMatcher(document)
+        clips = document.appClips
         self.order = order
         textSets = order.textSets
         self.links = links
@@ -231,6 +234,11 @@ extension OverlapCheck {
         )
     }
 
+    /// Returns whether an identifier is that of one of some apps, a dot and a suffix, as that of an App Clip is.
+    static func isClip(_ id: String, of apps: Set<String>) -> Bool {
+        id.lastIndex(of: ".").map { apps.contains(String(id[..<$0])) } ?? false
+    }
+
     /// Whether a group is known to open a link.
     private func opensLink(_ group: RuleGroup) -> Bool {
         group.rules.contains { order.rules[$0].proof?.opensApp == true && links[$0] != nil }
@@ -249,6 +257,8 @@ extension OverlapCheck {
                 )
             else { continue }
             let others = equal[(index + 1)...].count(where: opensLink)
+            let apps = Set(group.apps)
+            let clip = clips.first { apps.contains($0) && Self.isClip($0, of: apps) }
             report.add(
                 .equalRules,
                 in: order.entries[entry].path,
@@ -257,9 +267,9 @@ extension OverlapCheck {
                     + "them; Apple's current documents do not say which one opens on a device with several of them"
                     + (others == 0
                         ? "" : "; the same is true of \(others.counting("other list")) of apps"),
-                fix:
-                    "keep this if a device has only one of them, such as a debug or a release build; otherwise give each "
-                    + "app separate paths"
+                fix: clip.map { "remove \($0.quoted) here: an App Clip gets its links by \"appclips\"" }
+                    ?? "keep this if a device has only one of them, such as a debug or a release build; otherwise give "
+                    + "each app separate paths"
             )
             return
         }

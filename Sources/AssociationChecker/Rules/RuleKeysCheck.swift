@@ -22,7 +22,7 @@ struct RuleKeysCheck {
             case "exclude": checkFlag(member, "false, so the links of the rule open the app")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
             case "comment": break
-            default: reportUnknown(member)
+            default: reportUnknown(member, in: rule)
             }
         }
     }
@@ -99,14 +99,14 @@ struct RuleKeysCheck {
         )
     }
 
-    private func reportUnknown(_ member: CheckedValue.Member) {
+    private func reportUnknown(_ member: CheckedValue.Member, in rule: CheckedValue) {
         let near = NearName.nearest(to: member.name, among: KnownKeys.component)
         if let near, near != "comment" {
             report.add(
                 .misspelledComponentKey,
                 nameOf: member,
                 "devices ignore \(member.name.quoted), so the rule does not work as written",
-                fix: "write \"\(near)\""
+                fix: rule[near] == nil ? "write \"\(near)\"" : "remove it; the rule has \"\(near)\""
             )
             return
         }
@@ -115,7 +115,8 @@ struct RuleKeysCheck {
             .unknownComponentKey,
             nameOf: member,
             "devices ignore \(member.name.quoted); a rule without any other key matches every link",
-            fix: meant.map { "write \"\($0)\"" } ?? "allowed keys: \(KnownKeys.component.joined(separator: ", "))"
+            fix: meant.map { rule[$0] == nil ? "write \"\($0)\"" : "remove it; the rule has \"\($0)\"" }
+                ?? "allowed keys: \(KnownKeys.component.joined(separator: ", "))"
         )
     }
 

@@ -6,13 +6,11 @@ import StrictJSON
 struct AppLinksCheck {
     private let report: FindingReport
     private let ages: KeyAgeCheck
-    private let expectedApps: [String]
     private let apps: AppList
 
-    init(_ report: FindingReport, _ ages: KeyAgeCheck, expectedApps: [String]) {
+    init(_ report: FindingReport, _ ages: KeyAgeCheck) {
         self.report = report
         self.ages = ages
-        self.expectedApps = expectedApps
         apps = AppList(report)
     }
 
@@ -38,7 +36,6 @@ struct AppLinksCheck {
             reportMissingDetails(links)
         }
         variables.reportUnused()
-        apps.reportMissing(expectedApps, at: links["details"] ?? links)
         apps.reportWithoutCredentials(in: root["webcredentials"])
     }
 
@@ -75,7 +72,7 @@ struct AppLinksCheck {
         var needless = NeedlessRuleCheck(order, report)
         needless.check(reach.mayBeReached)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
-        var overlap = OverlapCheck(order, AppleMatcher(document), links: reach.links, report: report)
+        var overlap = OverlapCheck(order, document, links: reach.links, report: report)
         overlap.check(details)
     }
 

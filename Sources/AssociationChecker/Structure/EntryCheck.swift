@@ -41,7 +41,7 @@ struct EntryCheck {
             if KnownKeys.entry.contains(member.name) {
                 let older = ["appIDs": "appID", "components": "paths"][member.name]
                 if older.flatMap({ entry[$0] }) == nil { ages.note(member) }
-            } else if AppIDCheck.looksLikeAppID(member.name) {
+            } else if AppIDProblem.isLikely(member.name) {
                 meant.insert("appID")
                 report.add(
                     .entryWithoutApp,

@@ -8,6 +8,7 @@ struct RootCheck {
     let report: FindingReport
     let ages: KeyAgeCheck
     let expectedApps: [String]
+    let openingApps: [String]
 
     func check(_ root: CheckedValue) {
         guard root.value.object != nil else {
@@ -24,15 +25,34 @@ struct RootCheck {
                 fix: "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
             )
         }
-        for member in root.members {
-            switch AssociationService(rawValue: member.name) {
-            case .appLinks: AppLinksCheck(report, ages, expectedApps: expectedApps).check(member.place, in: root)
+        let meant = withServicesAsMeant(root)
+        for (member, name) in zip(root.members, meant.members.map(\.name)) {
+            switch AssociationService(rawValue: name) {
+            case .appLinks: AppLinksCheck(report, ages).check(member.place, in: meant)
             case let service?: ServiceCheck(service: service, report: report).check(member.place)
             case nil: break
             }
         }
-        // Without the service, no other check reports the missing apps.
-        if root["applinks"] == nil { AppList(report).reportMissing(expectedApps, at: root) }
+        let apps = ServiceAppsCheck(meant, report)
+        apps.reportMissing(expectedApps, needLinks: false)
+        apps.reportMissing(openingApps, needLinks: true)
+        apps.checkClips()
+    }
+
+    /// Returns the file with misspelled services under their right names, so that their content is checked at once.
+    private func withServicesAsMeant(_ root: CheckedValue) -> CheckedValue {
+        var names = Set(root.members.map(\.name))
+        let members = (root.value.object ?? []).map { member in
+            guard let name = Self.meantService(member.name), names.insert(name).inserted else { return member }
+            return JSONMember(name: name, position: member.position, value: member.value)
+        }
+        return CheckedValue(value: JSONValue(.object(members), at: root.value.position), path: root.path)
+    }
+
+    /// Returns the service that a key is similar to; nil if the key is its name, or similar to none.
+    private static func meantService(_ name: String) -> String? {
+        guard AssociationService(rawValue: name) == nil, !KnownKeys.rulesOnly.contains(name) else { return nil }
+        return NearName.nearest(to: name, among: AssociationService.names)
     }
 
     private func reportNoObject(_ root: CheckedValue) {
@@ -53,7 +73,7 @@ struct RootCheck {
             report.addMisplaced(member, fix: "move it into \"applinks\"")
             return true
         }
-        guard let name = NearName.nearest(to: member.name, among: AssociationService.names) else {
+        guard let name = Self.meantService(member.name) else {
             report.add(
                 .unknownTopLevelKey,
                 nameOf: member,

@@ -36,13 +36,12 @@ struct ServiceCheck {
             return
         }
         if elements.isEmpty { report.addEmptyList(.emptyList, apps, consequence: service.loss) }
-        let check = AppIDCheck(report: report)
         for element in elements {
             guard let id = element.value.string else {
                 report.addWrongType(element, expected: "an application identifier", consequence: "it names no app")
                 continue
             }
-            check.check(id, element.path, at: element.value.position)
+            report.checkApp(id, element.path, at: element.value.position)
         }
     }
 

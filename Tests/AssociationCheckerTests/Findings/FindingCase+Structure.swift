@@ -110,6 +110,16 @@ extension FindingCase {
             #"{"appclips": {"apps": ["a.b"]}}"#,
             #"{"appclips": {"apps": ["\#(FileSample.app).Clip"]}}"#
         ),
+        FindingCase(
+            .appAmongClips,
+            clips(["7QW3E5R9TY.com.example.trips"], besides: FileSample.app),
+            clips(["7QW3E5R9TY.com.example.trips.Clip"], besides: FileSample.app)
+        ),
+        FindingCase(
+            .appAmongClips,
+            clips(["7QW3E5R9TY.com.example.trips", "7QW3E5R9TY.com.example.trips.Mini"], besides: FileSample.app),
+            clips(["7QW3E5R9TY.com.example.trips.AppClip"], besides: "7QW3E5R9TY.com.example.trips.AppClip")
+        ),
         app(.placeholderAppID, "ABCDE12345.com.example.app", FileSample.app),
         app(.placeholderAppID, "TEAMID.com.example.app", "7QW3E5R9TY.com.example.teamid"),
         app(.placeholderAppID, "7QW3E5R9TY.YOUR_BUNDLE_ID", "7QW3E5R9TY.com.example.yourday"),
@@ -155,6 +165,12 @@ extension FindingCase {
 }
 
 extension FindingCase {
+    /// A file with passwords for an app, and with App Clips.
+    private static func clips(_ clips: [String], besides app: String) -> String {
+        let clips = clips.map { "\"\($0)\"" }.joined(separator: ", ")
+        return #"{"webcredentials": {"apps": ["\#(app)"]}, "appclips": {"apps": [\#(clips)]}}"#
+    }
+
     /// A file with links for the sample app, and passwords for an app.
     private static func credentials(of app: String) -> String {
         #"{"applinks": {"details": [\#(FileSample.entry(#"{"/": "/a"}"#))]}, "webcredentials": {"apps": ["\#(app)"]}}"#

@@ -73,7 +73,9 @@ struct FindingCase: CustomTestStringConvertible {
             : AssociationChecker.findings(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)
     }
 
-    static let all = text + structure + apps + rules + variables + assetLinks
+    static let all =
+        text + structure + apps + rules + variables + assetLinks
+        + AppIDTests.flaws.map { app(.oddAppID, $0.id, FileSample.app) }
 
     var testDescription: String { "\(code.rawValue) \(String(decoding: flawed.prefix(100), as: UTF8.self))" }
 }

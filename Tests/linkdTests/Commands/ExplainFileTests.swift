@@ -50,6 +50,19 @@ struct ExplainFileTests {
         #expect(lines[2].hasPrefix(#"{"url":"https://x.y/",\#(app),"decision":"nomatch","details":null,"rule":null,"#))
     }
 
+    @Test func `an identifier that names no app is not said to open`() throws {
+        for id in ["\(Self.shop) ", "example.shop", "7QW3E5R9TY.example_shop", "TEAMID.example.shop"] {
+            try folder.write(
+                "aasa.json",
+                #"{"applinks": {"details": [{"appIDs": ["\#(id)"], "components": [{"/": "*"}]}]}}"#
+            )
+            let lines = try explain("https://x.y/")
+            #expect(lines[2].hasPrefix(#"  decision    by the rules, but "\#(id)" names no app (AA30"#), "\(lines)")
+            let json = try explain("--json", "--app", id, "https://x.y/")
+            #expect(json[0].contains("names no app (AA30"), "\(json)")
+        }
+    }
+
     @Test func `the text output says what each rule decided about the link`() throws {
         let lines = try explain("--app", Self.reader, "https://x.y/reader")
         #expect(

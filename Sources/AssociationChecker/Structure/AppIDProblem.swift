@@ -1,0 +1,140 @@
+import BorrowedBytes
+import Diagnostics
+import LinkRoutes
+
+/// Why a text is not the identifier of an app: a prefix of ten characters, a dot, and the bundle identifier.
+///
+/// Devices accept any text; a wrong identifier causes no error, it only matches no app (WWDC19 session 717). A bundle
+/// identifier has only A–Z, a–z, 0–9, `-` and `.`
+/// (developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier).
+package struct AppIDProblem {
+    /// The kind of finding that `check` reports.
+    package let code: FindingCode
+    /// What is wrong, a sentence without a full stop.
+    let message: String
+    let fix: String
+
+    /// Whether no app has such an identifier; otherwise it is only unlikely.
+    package var namesNoApp: Bool { code != .storeNumber }
+
+    private static let form =
+        "PREFIX.BUNDLE_ID; codesign -d --entitlements - --xml App.app shows the prefix before the first dot"
+
+    /// Finds the problem of an identifier; nil if there is none.
+    package init?(of id: String) {
+        var fix: String?
+        if id.allSatisfy(\.isWhitespace) {
+            (code, message) = (.emptyAppID, "the identifier is empty, so it names no app")
+        } else if id.contains("*") {
+            message = "* is not a wildcard in an application identifier, so \(id.quoted) names no app"
+            (code, fix) = (.wildcardAppID, "name each app")
+        } else if let found = Self.oddity(of: id) {
+            (code, message, fix) = (.oddAppID, "\(id.quoted) names no app: \(found.reason)", found.fix)
+        } else if Placeholder.isAppID(id) {
+            message = "\(id.quoted) is a placeholder from a sample or a template, so it does not name your app"
+            code = .placeholderAppID
+        } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
+            message = "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do"
+            code = .storeNumber
+        } else {
+            return nil
+        }
+        self.fix = fix ?? "write " + Self.form
+    }
+
+    /// Returns why no app can have an identifier, with the fix if it is not the usual one; nil if there is no reason.
+    private static func oddity(of id: String) -> (reason: String, fix: String?)? {
+        let several = id.split { $0.isWhitespace || ",;|".contains($0) }.map(String.init)
+        if several.count > 1, several.allSatisfy({ $0.contains(".") }) {
+            let list = several.map(\.quoted).joined(separator: ", ")
+            return (
+                "the text holds \(several.count) identifiers, and devices read it as one",
+                "write a text for each in the list: \(list)"
+            )
+        }
+        if Placeholder.isAppID(id) { return nil }
+        if let repair = RepairedAppID(id), isSound(repair.id) { return (repair.flaw, "write \(repair.id.quoted)") }
+        let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if isUnset(parts[0]) {
+            return (
+                "the variable of the prefix was empty when the file was made",
+                "set it, and make the file again: \(form)"
+            )
+        }
+        if !isPrefix(parts[0]) { return ("it does not begin with ten characters A-Z or 0-9 and a dot", nil) }
+        if parts.count < 2 || isUnset(parts[1]) {
+            return ("no bundle identifier follows the prefix, as if its variable was empty", nil)
+        }
+        return id.first { !isOfBundle($0) }.map { wrong in
+            (
+                "a bundle identifier has only A-Z, a-z, 0-9, - and ., and not \(String(wrong).quoted)",
+                "write the bundle identifier that Xcode shows; Xcode puts - in place of such a character"
+            )
+        }
+    }
+
+    /// Returns whether a text looks like the identifier of an app.
+    static func isLikely(_ text: String) -> Bool {
+        isPrefix(text.prefix { $0 != "." }) && text.utf8.count > 11
+    }
+
+    private static func isSound(_ id: String) -> Bool {
+        isLikely(id) && id.allSatisfy(isOfBundle) && !isUnset(String(id.dropFirst(11)))
+    }
+
+    fileprivate static func isPrefix(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == 10
+            && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0.isDigit }
+    }
+
+    fileprivate static func isOfBundle(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == ".")
+    }
+
+    /// Whether a program writes this for a variable without a value.
+    private static func isUnset(_ text: String) -> Bool {
+        ["", "null", "(null)", "undefined", "none", "nil", "nan"].contains(text.lowercased())
+    }
+}
+
+/// An identifier as it was probably meant, and its first flaw.
+private struct RepairedAppID {
+    private(set) var id: String
+    private(set) var flaw: String
+
+    /// Repairs what can only be meant in one way; nil if there is nothing to repair.
+    init?(_ text: String) {
+        var flaws: [String] = []
+        let isInside = { (character: Character) in AppIDProblem.isOfBundle(character) || character == "_" }
+        guard let start = text.firstIndex(where: isInside), let end = text.lastIndex(where: isInside) else {
+            return nil
+        }
+        let bare = text[start...end]
+        let edges = text[..<start] + text[end...].dropFirst()
+        if let mark = edges.first {
+            let name = mark.isNewline ? "a line break" : mark.isWhitespace ? "a space" : String(mark).quoted
+            flaws.append("it has \(name) before or after it")
+        }
+        var parts = bare.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if parts.contains("") { flaws.append("it has an empty part before or after a dot") }
+        parts.removeAll(where: \.isEmpty)
+        guard let first = parts.first else { return nil }
+        let prefix = String(first.prefix(10))
+        let rest = first.dropFirst(10).drop { !$0.isLetter && !$0.isNumber }
+        if AppIDProblem.isPrefix(prefix), rest.first?.isLowercase == true {
+            flaws.append("no dot follows the prefix")
+            parts[0...0] = [prefix, String(rest)]
+        } else if rest.isEmpty, prefix.contains(where: \.isNumber), AppIDProblem.isPrefix(prefix.uppercased()),
+            prefix != prefix.uppercased()
+        {
+            flaws.append("the letters of a prefix are upper-case")
+            parts[0] = prefix.uppercased()
+        }
+        while parts.count > 2, parts[0] == parts[1] {
+            flaws.append("the prefix stands twice")
+            parts.removeFirst()
+        }
+        guard let flaw = flaws.first else { return nil }
+        (id, self.flaw) = (parts.joined(separator: "."), flaw)
+    }
+}

@@ -1,0 +1,79 @@
+import AssociationProof
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+
+/// The apps of all entries; each is checked at its first occurrence.
+final class AppList {
+    private let report: FindingReport
+    private var entry = JSONPosition.start
+    private var isOlder = false
+    /// The last occurrence of each app.
+    private var seen: [String: (entry: JSONPosition, isOlder: Bool, path: FindingPath)] = [:]
+    /// The apps in the order of their first occurrence.
+    private var ids: [String] = []
+    /// Occurrences in a second entry, with the path of the occurrence before.
+    private var repeated:
+        [(id: String, entry: JSONPosition, path: FindingPath, at: JSONPosition, before: FindingPath)] =
+            []
+
+    init(_ report: FindingReport) {
+        self.report = report
+    }
+
+    /// Starts another entry.
+    ///
+    /// - Parameter isOlder: whether it has `paths` only, the form of iOS 9 to 12.
+    func beginEntry(at position: JSONPosition, isOlder: Bool) {
+        entry = position
+        self.isOlder = isOlder
+    }
+
+    /// Adds an app of the entry.
+    func add(_ id: String, _ path: FindingPath, at position: JSONPosition) {
+        guard let earlier = seen.updateValue((entry, isOlder, path), forKey: id) else {
+            ids.append(id)
+            report.checkApp(id, path, at: position)
+            return
+        }
+        // Older systems skip the entries that newer systems find first.
+        guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
+        repeated.append((id, entry, path, position, earlier.path))
+    }
+
+    /// Reports apps in several entries, unless the entry is reported as a whole.
+    func reportRepeated(besides entries: RepeatedEntries) {
+        for app in repeated where !entries.contains(app.id, inEntryAt: app.entry) {
+            report.add(
+                .repeatedApp,
+                in: app.path,
+                at: app.at,
+                "this app also occurs at \(app.before): devices try those rules first, and the first match decides",
+                fix: "write all rules of an app in one entry"
+            )
+        }
+    }
+
+    /// Reports apps that open links, but are absent from the list of another service.
+    func reportWithoutCredentials(in credentials: CheckedValue?) {
+        guard let list = credentials?["apps"], let elements = list.value.array, !elements.isEmpty else { return }
+        let known = Set(elements.compactMap { $0.string.map { Array($0.utf8) } })
+        let missing = ids.filter { AppIDProblem.isLikely($0) && !known.contains(Array($0.utf8)) }
+        guard !missing.isEmpty else { return }
+        report.add(
+            .appWithoutCredentials,
+            at: list,
+            "the list lacks \(missing.map(\.quoted).listing) of \"applinks\", so "
+                + "\(missing.count == 1 ? "this app gets" : "these apps get") no passwords and passkeys of the site",
+            fix: "add each app in which people sign in"
+        )
+    }
+}
+
+extension FindingReport {
+    /// Reports what is wrong with an application identifier.
+    func checkApp(_ id: String, _ path: FindingPath, at position: JSONPosition) {
+        guard let problem = AppIDProblem(of: id) else { return }
+        add(problem.code, in: path, at: position, problem.message, fix: problem.fix)
+    }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import SiteAssociation
+import StrictJSON
+
+/// Compares the apps of all services: which of them name an expected app, and whether `appclips` names clips.
+struct ServiceAppsCheck {
+    /// A service with its apps.
+    private struct Service {
+        let kind: AssociationService
+        /// The list of apps or entries, or what stands in its place.
+        let place: CheckedValue
+        let apps: [String]
+
+        func names(_ id: String) -> Bool { apps.contains { $0.utf8.elementsEqual(id.utf8) } }
+    }
+
+    private let report: FindingReport
+    private let root: CheckedValue
+    private let services: [Service]
+
+    /// Reads the apps of a file.
+    ///
+    /// - Parameter root: the file, each service under its right name.
+    init(_ root: CheckedValue, _ report: FindingReport) {
+        (self.root, self.report) = (root, report)
+        services = AssociationService.allCases.compactMap { kind in
+            root[kind.rawValue].map { service in
+                let list = service[kind == .appLinks ? "details" : "apps"] ?? service
+                let apps =
+                    kind == .appLinks
+                    ? AssociationDocument(root.value).entries.flatMap(\.appIDs)
+                    : list.value.array?.compactMap(\.string)
+                return Service(kind: kind, place: list, apps: apps ?? [])
+            }
+        }
+    }
+
+    /// Reports an expected app that no service names, that opens no links, or that a service names in another way.
+    ///
+    /// - Parameter needLinks: whether links must open them, also if the file has only other services.
+    func reportMissing(_ expected: [String], needLinks: Bool) {
+        let links = services.first { $0.kind == .appLinks }
+        let isOfLinks = links != nil || needLinks || services.isEmpty
+        let services = services + (links == nil && isOfLinks ? [Service(kind: .appLinks, place: root, apps: [])] : [])
+        for id in expected {
+            let naming = services.filter { $0.names(id) }
+            // An App Clip gets its links by "appclips".
+            let isNamed = naming.contains { !isOfLinks || $0.kind == .appLinks || $0.kind == .appClips }
+            for service in services where !service.names(id) {
+                let near = Self.fix(for: id, among: service.apps)
+                let isNeeded = !isNamed && (service.kind == .appLinks || !isOfLinks)
+                guard isNeeded || near != nil && service.kind != .appClips else { continue }
+                reportMissing(id, in: service, fix: near, naming.map(\.kind.rawValue.quoted))
+            }
+        }
+    }
+
+    private func reportMissing(_ id: String, in service: Service, fix: String?, _ naming: [String]) {
+        let isOfLinks = service.kind == .appLinks
+        let similar = NearName.nearest(to: id, among: service.apps)
+        report.add(
+            .expectedAppMissing,
+            at: service.place,
+            (isOfLinks
+                ? "no entry names \(id.quoted), so no link opens this app"
+                : "\(service.kind.rawValue.quoted) does not name \(id.quoted): \(service.kind.loss)")
+                + (naming.isEmpty ? "" : "; it is named by \(naming.listing)"),
+            fix: fix ?? similar.map { "the file has \($0.quoted): if this app is meant, write \(id.quoted)" }
+                ?? "add it to \(isOfLinks ? "\"appIDs\" of an entry" : "the list \"apps\"")"
+        )
+    }
+
+    /// Returns how to correct the identifier that was certainly meant; nil if there is none.
+    private static func fix(for id: String, among apps: [String]) -> String? {
+        let bundle = id.drop { $0 != "." }
+        if let longer = apps.filter({ $0.contains(id) && AppIDProblem(of: $0) != nil }).min() {
+            return "the file has \(longer.quoted), which is another text: write only \(id.quoted)"
+        }
+        if let other = apps.filter({ !bundle.isEmpty && $0.drop { $0 != "." } == bundle }).min() {
+            return "the file has \(other.quoted): correct its prefix"
+        }
+        return apps.filter { $0.lowercased() == id.lowercased() || $0 == bundle.dropFirst() }.min()
+            .map { "the file has \($0.quoted): write \(id.quoted)" }
+    }
+
+    /// Reports an app in the list of its App Clips: a clip's identifier is that of its app, a dot and a suffix
+    /// (developer.apple.com/documentation/appclip/associating-your-app-clip-with-your-website).
+    func checkClips() {
+        guard let clips = services.first(where: { $0.kind == .appClips }) else { return }
+        let others = Set(services.filter { $0.kind != .appClips }.flatMap(\.apps))
+        for element in clips.place.elements ?? [] {
+            guard let id = element.value.string, others.contains(id), AppIDProblem(of: id) == nil,
+                !OverlapCheck.isClip(id, of: others), !id.lowercased().hasSuffix("clip")
+            else { continue }
+            report.add(
+                .appAmongClips,
+                at: element,
+                "\(id.quoted) is the identifier of the app, and a clip has its own, so no App Clip is offered for it",
+                fix: clips.apps.first { $0.hasPrefix(id + ".") }.map { "remove it; the list has \($0.quoted)" }
+                    ?? "write \((id + ".Clip").quoted), if that is the identifier of the clip"
+            )
+        }
+    }
+}

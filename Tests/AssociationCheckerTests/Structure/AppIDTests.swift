@@ -1,0 +1,148 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import Testing
+
+@Suite struct AppIDTests {
+    /// An identifier as JSON, a part of the message, and the fix or its beginning.
+    struct Flaw: CustomTestStringConvertible {
+        let id: String
+        let reason: String
+        let fix: String
+
+        init(_ id: String, _ reason: String, fix: String = "write PREFIX.BUNDLE_ID; codesign") {
+            (self.id, self.reason, self.fix) = (id, reason, fix)
+        }
+
+        var testDescription: String { id }
+    }
+
+    private static let sound = #"write "8KL2M4N6PQ.org.example.diary""#
+
+    static let flaws = [
+        Flaw("8KL2M4N6PQ.org.example.diary ", "it has a space before or after it", fix: sound),
+        Flaw(#"\t8KL2M4N6PQ.org.example.diary"#, "it has a space before or after it", fix: sound),
+        Flaw(#"8KL2M4N6PQ.org.example.diary\r\n"#, "it has a line break before or after it", fix: sound),
+        Flaw("8KL2M4N6PQ.org.example.diary,", #"it has "," before or after it"#, fix: sound),
+        Flaw("'8KL2M4N6PQ.org.example.diary'", #"it has "'" before or after it"#, fix: sound),
+        Flaw(#"\uFEFF8KL2M4N6PQ.org.example.diary"#, #"it has "\ufeff" before or after it"#, fix: sound),
+        Flaw("8KL2M4N6PQ.8KL2M4N6PQ.org.example.diary", "the prefix stands twice", fix: sound),
+        Flaw("8KL2M4N6PQ..org.example.diary", "an empty part before or after a dot", fix: sound),
+        Flaw("8KL2M4N6PQ.org..example.diary", "an empty part before or after a dot", fix: sound),
+        Flaw("8KL2M4N6PQ.org.example.diary.", "an empty part before or after a dot", fix: sound),
+        Flaw(".8KL2M4N6PQ.org.example.diary", "an empty part before or after a dot", fix: sound),
+        Flaw("8KL2M4N6PQ org.example.diary", "no dot follows the prefix", fix: sound),
+        Flaw("8KL2M4N6PQ:org.example.diary", "no dot follows the prefix", fix: sound),
+        Flaw("8KL2M4N6PQorg.example.diary", "no dot follows the prefix", fix: sound),
+        Flaw("8kl2m4n6pq.org.example.diary", "the letters of a prefix are upper-case", fix: sound),
+        Flaw(" 8kl2m4n6pq..org.example.diary", "it has a space", fix: sound),
+        Flaw(
+            "8KL2M4N6PQ.org.a, 8KL2M4N6PQ.org.b",
+            "holds 2 identifiers",
+            fix: #"write a text for each in the list: "8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b""#
+        ),
+        Flaw("8KL2M4N6PQ.org.a;8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw(#"8KL2M4N6PQ.org.a\n8KL2M4N6PQ.org.b"#, "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw(".org.example.diary", "the variable of the prefix was empty", fix: "set it, and make the file again: "),
+        Flaw("null.org.example.diary", "the variable of the prefix was empty", fix: "set it"),
+        Flaw("(null).org.example.diary", "the variable of the prefix was empty", fix: "set it"),
+        Flaw("None.org.example.diary", "the variable of the prefix was empty", fix: "set it"),
+        Flaw("undefined.org.example.diary", "the variable of the prefix was empty", fix: "set it"),
+        Flaw("8KL2M4N6PQ.undefined", "no bundle identifier follows the prefix"),
+        Flaw("8KL2M4N6PQ.", "no bundle identifier follows the prefix"),
+        Flaw("8KL2M4N6PQ", "no bundle identifier follows the prefix"),
+        Flaw("8KL2M4N6PQ.org.example.my_diary", #"and not "_""#, fix: "write the bundle identifier that Xcode shows"),
+        Flaw("8KL2M4N6PQ.org.example.my diary", #"and not " ""#, fix: "write the bundle identifier that Xcode shows"),
+        Flaw("8KL2M4N6PQ.org.exämple.diary", #"and not "ä""#, fix: "write the bundle identifier that Xcode shows"),
+        Flaw("8KL2M4N6PQ.org/example/diary", #"and not "/""#, fix: "write the bundle identifier that Xcode shows"),
+        Flaw("8KL2M4N6P.org.example.diary", "does not begin with ten characters A-Z or 0-9 and a dot"),
+        Flaw("org.example.diary", "does not begin with ten characters A-Z or 0-9 and a dot"),
+    ]
+
+    @Test(arguments: flaws)
+    func `an identifier that names no app is an error with its reason`(_ flaw: Flaw) throws {
+        for file in [
+            FileSample.entries(#"{"appIDs": ["\#(flaw.id)"], "components": [{"/": "/a"}]}"#),
+            #"{"webcredentials": {"apps": ["\#(flaw.id)"]}}"#,
+        ] {
+            let found = try #require(AssociationChecker.findings(Array(file.utf8)).first { $0.code == .oddAppID })
+            #expect(found.severity == .error)
+            #expect(found.message.contains("names no app: "), "\(found.message)")
+            #expect(found.message.contains(flaw.reason), "\(found.message)")
+            #expect(found.fix.hasPrefix(flaw.fix), "\(found.fix)")
+        }
+    }
+
+    @Test(arguments: [
+        "8KL2M4N6PQ.org.example.diary", "8KL2M4N6PQ.org.example.my-diary.Clip", "8KL2M4N6PQ.Diary",
+        "ABCDEFGHJK.org.example.undefined", "8KL2M4N6PQ.8KL2M4N6PR.x",
+    ])
+    func `an identifier that an app can have is not reported`(_ id: String) {
+        let file = #"{"webcredentials": {"apps": ["\#(id)"]}}"#
+        #expect(AssociationChecker.findings(Array(file.utf8)).isEmpty)
+    }
+
+    /// The members of a file, and what `--app 8KL2M4N6PQ.org.example.diary` reports: the path, the words and the fix.
+    static let services: [(file: String, path: String?, words: [String])] = [
+        (links("8KL2M4N6PQ.org.example.diary"), nil, []),
+        (apps("webcredentials", "8KL2M4N6PQ.org.example.diary"), nil, []),
+        (links("8KL2M4N6PQ.org.example.diary") + ", " + apps("webcredentials", "8KL2M4N6PQ.org.other"), nil, []),
+        (links("8KL2M4N6PQ.org.example") + ", " + apps("appclips", "8KL2M4N6PQ.org.example.diary"), nil, []),
+        (
+            apps("webcredentials", "9KL2M4N6PQ.org.example.diary"), "webcredentials.apps",
+            ["passwords and passkeys are not shared", "9KL2M4N6PQ.org.example.diary", "correct its prefix"]
+        ),
+        (
+            links("9KL2M4N6PQ.org.example.diary") + ", " + apps("webcredentials", "8KL2M4N6PQ.org.example.diary"),
+            "applinks.details", ["no link opens this app", #"named by "webcredentials""#, "correct its prefix"]
+        ),
+        (
+            links("8KL2M4N6PQ.org.example.diary") + ", " + apps("webcredentials", "9KL2M4N6PQ.org.example.diary"),
+            "webcredentials.apps", ["does not name", #"named by "applinks""#, "correct its prefix"]
+        ),
+        (
+            links("8KL2M4N6PQ.org.example.diary "), "applinks.details",
+            [#"the file has "8KL2M4N6PQ.org.example.diary ", which is another text"#]
+        ),
+        (
+            links("8KL2M4N6PQ.org.example.diary, 8KL2M4N6PQ.org.x"), "applinks.details",
+            [#"write only "8KL2M4N6PQ.org.example.diary""#]
+        ),
+        (
+            links("8KL2M4N6PQ.org.example.Diary"), "applinks.details",
+            [#"the file has "8KL2M4N6PQ.org.example.Diary": write "8KL2M4N6PQ.org.example.diary""#]
+        ),
+        (links("org.example.diary"), "applinks.details", [#"the file has "org.example.diary""#]),
+        (links("8KL2M4N6PQ.com.unrelated"), "applinks.details", [#"add it to "appIDs" of an entry"#]),
+        (apps("appclips", "8KL2M4N6PQ.com.unrelated"), "appclips.apps", [#"add it to the list "apps""#]),
+    ]
+
+    private static func links(_ id: String) -> String {
+        #""applinks": {"details": [{"appIDs": ["\#(id)"], "components": [{"/": "/a"}]}]}"#
+    }
+
+    private static func apps(_ service: String, _ id: String) -> String { #""\#(service)": {"apps": ["\#(id)"]}"# }
+
+    @Test(arguments: services)
+    func `an expected app is looked for in every service`(_ file: String, _ path: String?, _ words: [String]) {
+        let found = AssociationChecker.findings(Array("{\(file)}".utf8), expectedApps: ["8KL2M4N6PQ.org.example.diary"])
+            .filter { $0.code == .expectedAppMissing }
+        #expect(found.map(\.path) == (path.map { [$0] } ?? []))
+        for word in words {
+            #expect(found.first.map { $0.message + $0.fix }?.contains(word) == true, "\(found)")
+        }
+    }
+
+    @Test func `a clip in applinks is told apart from a build of the app`() {
+        let file = """
+            {"applinks": {"details": [{"appIDs": ["8KL2M4N6PQ.org.diary", "8KL2M4N6PQ.org.diary.Mini"],
+            "components": [{"/": "/a"}]}]}, "appclips": {"apps": ["8KL2M4N6PQ.org.diary.Mini"]}}
+            """
+        let found = AssociationChecker.findings(Array(file.utf8))
+        #expect(found.map(\.code) == [.equalRules])
+        #expect(
+            found.first?.fix
+                == #"remove "8KL2M4N6PQ.org.diary.Mini" here: an App Clip gets its links by "appclips""#
+        )
+    }
+}
