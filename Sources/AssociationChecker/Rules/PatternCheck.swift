@@ -3,6 +3,7 @@ import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
+import StrictJSON
 
 /// Checks the text of one pattern.
 struct PatternCheck {
@@ -30,6 +31,9 @@ struct PatternCheck {
             checkForeignSyntax(text, place)
         }
         checkEscapes(pattern, place, form: form)
+        for text in variables.newTexts(of: pattern, form: form) {
+            checkEscapes(PatternText(text.value.string ?? ""), text, form: form, user: place)
+        }
         if pattern.contains("**") {
             report.add(
                 .doubleStar,
@@ -88,26 +92,39 @@ struct PatternCheck {
         )
     }
 
-    private func checkEscapes(_ pattern: PatternText, _ place: CheckedValue, form: LinkText.Form) {
-        if form.isPercentEncoded, pattern.needsEscape(folds: form.folds) {
+    /// - Parameter user: the pattern that uses the text of a variable; nil for the text of a pattern.
+    private func checkEscapes(
+        _ pattern: PatternText,
+        _ place: CheckedValue,
+        form: LinkText.Form,
+        user: CheckedValue? = nil
+    ) {
+        let user = user.map { " where \($0.path) uses it" }
+        let subject = user == nil ? "the pattern" : "this text"
+        let isFixed = pattern.variables.isEmpty && !pattern.isUnterminated
+        let written = place.value.string.flatMap { isFixed ? $0 : nil }
+        if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds) {
+            let name = letter == " " ? "a space" : String(letter).printable
             report.add(
                 .needsDecoding,
                 at: place,
-                "links are compared as written, and they contain spaces and non-ASCII letters only percent-encoded, "
-                    + "so the pattern matches no links",
-                fix: "write the escape (é is %C3%A9), or add \"percentEncoded\": false"
+                "links contain \(name) only as \(PercentEncoding.escaped(String(letter))), so \(subject) matches no links\(user ?? "")",
+                fix: (written.map { "write \(PercentEncoding.escaped($0).quoted)" } ?? "write the escape")
+                    + ", or add \"percentEncoded\": false to the rule"
             )
         }
-        guard pattern.contains("%") else { return }
+        guard pattern.hasEscape() else { return }
         if !form.isPercentEncoded {
+            let decoded = written.flatMap { PercentEncoding.decodedBytes($0.utf8) }
             report.add(
                 .escapeNeverMatches,
                 at: place,
-                "with \"percentEncoded\": false the link is decoded and the pattern is not, so an escape in the "
-                    + "pattern matches almost no links",
-                fix: "write the character itself, or remove \"percentEncoded\": false"
+                "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
+                    + "almost no links\(user ?? "")",
+                fix: (decoded.map { "write \(String(decoding: $0, as: UTF8.self).quoted)" } ?? "write the character")
+                    + ", or remove \"percentEncoded\": false"
             )
-        } else if pattern.hasLowerCaseEscape {
+        } else if pattern.hasEscape(where: { $0.contains { $0 >= UInt8(ascii: "a") } }) {
             report.add(
                 .lowerCaseEscape,
                 at: place,
@@ -197,22 +214,22 @@ struct PatternText {
         }
     }
 
-    /// Returns whether the text contains a character that a URL contains only percent-encoded.
+    /// Returns the first character of the text that a URL contains only percent-encoded.
     ///
     /// - Parameter folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.
-    func needsEscape(folds: Bool) -> Bool {
-        String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
+    func letterToEscape(folds: Bool) -> Unicode.Scalar? {
+        String(decoding: bytes, as: UTF8.self).unicodeScalars.first { scalar in
             let value = (folds ? scalar.folded : scalar).value
             return value != 0 && (value <= 0x20 || value >= 0x7F)
         }
     }
 
-    /// Whether an escape has a lower-case hexadecimal digit.
-    var hasLowerCaseEscape: Bool {
+    /// Whether the text has an escape whose two hexadecimal digits fulfil a condition.
+    func hasEscape(where condition: (ArraySlice<UInt8>) -> Bool = { _ in true }) -> Bool {
         bytes.indices.contains { index in
             guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return false }
             let digits = bytes[index + 1...index + 2]
-            return digits.allSatisfy(\.isHexDigit) && digits.contains { $0 >= UInt8(ascii: "a") }
+            return digits.allSatisfy(\.isHexDigit) && condition(digits)
         }
     }
 

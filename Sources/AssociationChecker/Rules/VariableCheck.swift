@@ -11,6 +11,8 @@ final class VariableCheck {
     /// The definitions by the bytes of their names, which devices compare.
     private var defined: [[UInt8]: CheckedValue.Member] = [:]
     private var used: Set<[UInt8]> = []
+    /// The variables whose texts were compared with links as written, and with decoded ones.
+    private var compared: [Bool: Set<[UInt8]>] = [:]
     /// The locations of `UK` as a whole segment or value.
     private var regionsNamedUK: [CheckedValue] = []
     private var usesRegion = false
@@ -43,6 +45,16 @@ final class VariableCheck {
                 let texts = defined[Array(name.utf8)]?.place.value.array ?? []
                 return texts.contains { $0.string?.utf8.allSatisfy { $0 == UInt8(ascii: "*") } == true }
             }
+    }
+
+    /// Returns the texts of a pattern's variables that no earlier pattern compared with links of this form.
+    func newTexts(of pattern: PatternText, form: LinkText.Form) -> [CheckedValue] {
+        pattern.variables.map { Array($0.utf8) }.flatMap { name -> [CheckedValue] in
+            guard let member = defined[name], compared[form.isPercentEncoded, default: []].insert(name).inserted else {
+                return []
+            }
+            return (member.place.elements ?? []).filter { $0.value.string.map(NestedText.isNested) == false }
+        }
     }
 
     /// Checks the variables of a pattern.

@@ -34,6 +34,7 @@ public struct AppleMatcher: Sendable {
     private let sources: [AssociationRule]
     private let rules: [CompiledRule]
     private let prefixes: [UInt32]
+    private let variables: VariableLists
 
     /// Compiles a file.
     public init(_ document: AssociationDocument) {
@@ -73,6 +74,7 @@ public struct AppleMatcher: Sendable {
             }
         }
         self.apps = apps
+        self.variables = variables
         self.places = places
         self.steps = steps
         self.rules = rules
@@ -121,7 +123,8 @@ public struct AppleMatcher: Sendable {
         for index in steps(of: app).joined() {
             let text = steps[index].form == .written ? texts.written : texts.text(steps[index].form)
             let part = rules[index].mismatch(text)
-            let failure = part.map { rules[index].failure($0, of: sources[index], text) }
+            var failure = part.map { rules[index].failure($0, of: sources[index], text) }
+            failure?.look(for: variables, rules[index].form)
             let assumptions = part == nil ? rules[index].assumptions(text) : []
             trace.append(
                 RuleTrace(

@@ -1,4 +1,6 @@
 import BorrowedBytes
+import Diagnostics
+import LinkRoutes
 
 /// A compiled rule.
 package struct CompiledRule: Sendable {
@@ -157,7 +159,14 @@ extension CompiledRule {
             }
             let range = wrong?.value ?? 0..<0
             let taken = item.value.furthest(in: link.units.borrowed, range)
-            return failure(.item(patterns[index].name), patterns[index].value, of: link, in: range, taken: taken)
+            let name = patterns[index].name
+            var failure = failure(.item(name), patterns[index].value, of: link, in: range, taken: taken)
+            if wrong == nil {
+                let names = link.items.map { link.text(of: $0.name) }
+                failure.note = names.first { $0 != name && $0.folded == name.folded }
+                    .map { "the link has \"\($0)\", and case counts" }
+            }
+            return failure
         }
     }
 
@@ -168,13 +177,35 @@ extension CompiledRule {
         in range: Range<Int>,
         taken: Int
     ) -> RuleTrace.Failure {
-        let scalars = link.units[range].compactMap { Unicode.Scalar($0) }
-        let text = String(String.UnicodeScalarView(scalars))
-        return RuleTrace.Failure(
+        RuleTrace.Failure(
             part: part,
             pattern: pattern,
-            text: (part == .path ? "/" : "") + text,
+            text: (part == .path ? "/" : "") + link.text(of: range),
             taken: taken + (part == .path ? 1 : 0)
         )
+    }
+}
+
+extension RuleTrace.Failure {
+    /// Looks for a text of a variable that the link has in another spelling: escaped, or decoded.
+    mutating func look(for variables: VariableLists, _ form: LinkText.Form) {
+        let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(taken)))
+        for case .list(let name, let texts) in variables.pieces(of: pattern) where note == nil {
+            for value in texts {
+                let other =
+                    form.isPercentEncoded
+                    ? PercentEncoding.escaped(value)
+                    : PercentEncoding.decodedBytes(value.utf8).map { String(decoding: $0, as: UTF8.self) } ?? value
+                guard other != value, rest.hasPrefix(form.folds ? other.folded : other) else { continue }
+                note = "the text \(value.quoted) of $(\(name)) is compared as written with \(other.quoted)"
+                break
+            }
+        }
+    }
+}
+
+extension LinkText {
+    fileprivate func text(of range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(units[range].compactMap { Unicode.Scalar($0) }))
     }
 }

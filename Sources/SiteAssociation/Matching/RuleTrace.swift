@@ -41,6 +41,8 @@ public struct RuleTrace: Hashable, Sendable {
         public let text: String
         /// The number of characters that match.
         public let taken: Int
+        /// What the link has in place of what the rule wants, a sentence; nil if nothing like it.
+        var note: String?
     }
 }
 
@@ -64,15 +66,18 @@ extension RuleTrace.Failure: CustomStringConvertible {
         let name: String
         switch part {
         case .path: name = "the path"
-        case .query: name = "the query"
+        case .query: name = "the whole query"
         case .item(let item): name = "the query item \"\(item)\""
         case .fragment: name = "the fragment"
         case .rule: return "the rule names no part of a link, so it matches nothing"
         }
-        guard !text.isEmpty else { return "\(name) is missing or empty, which \"\(pattern)\" does not match" }
+        guard !text.isEmpty else {
+            return "\(name) is missing or empty, which \"\(pattern)\" does not match" + (note.map { ": \($0)" } ?? "")
+        }
         let rest = text.unicodeScalars.dropFirst(taken)
         let place =
-            rest.isEmpty ? "the text ends too early" : "the first difference is at \"\(String(rest.prefix(24)))\""
+            note
+            ?? (rest.isEmpty ? "the text ends too early" : "the first difference is at \"\(String(rest.prefix(24)))\"")
         return "\(name) \"\(text)\" does not match \"\(pattern)\": \(place)"
     }
 }

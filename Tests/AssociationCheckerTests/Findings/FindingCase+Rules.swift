@@ -103,6 +103,11 @@ extension FindingCase {
         ),
         rules(.escapeNeverMatches, #"{"/": "/a%20b", "percentEncoded": false}"#, #"{"/": "/a%20b"}"#),
         rules(
+            .escapeNeverMatches,
+            #"{"/": "/100%25", "percentEncoded": false}"#,
+            #"{"/": "/100%", "percentEncoded": false}"#
+        ),
+        rules(
             .decodedExclude,
             #"{"/": "/a", "exclude": true, "percentEncoded": false}, {"/": "*"}"#,
             #"{"/": "/a", "exclude": true}, {"/": "*"}"#
@@ -154,6 +159,27 @@ extension FindingCase {
         ),
         variables(.undefinedVariable, ("", #"{"/": "/$(regions)"}"#), ("", #"{"/": "/$(region)/$(lang)/$(xdigit)"}"#)),
         variables(.unterminatedVariable, ("", #"{"/": "/$(digit"}"#), ("", #"{"/": "/$digit"}"#)),
+        variables(
+            .needsDecoding,
+            (#""a": ["b", "fjällräv"]"#, #"{"/": "/$(a)"}"#),
+            (#""a": ["b", "fjällräv"]"#, #"{"/": "/$(a)", "percentEncoded": false}"#)
+        ),
+        variables(.needsDecoding, (#""a": ["b c"]"#, ##"{"#": "$(a)"}"##), (#""a": ["b%20c"]"#, ##"{"#": "$(a)"}"##)),
+        variables(
+            .needsDecoding,
+            (#""a b": ["é"]"#, #"{"/": "/$(a b)", "percentEncoded": false}, {"?": {"q": "$(a b)"}}"#),
+            (#""a b": ["é"]"#, #"{"/": "/$(a b)", "percentEncoded": false}, {"?": {"q": "$(a)"}}"#)
+        ),
+        variables(
+            .escapeNeverMatches,
+            (#""a": ["b%20c", "50%25"]"#, #"{"?": "q=$(a)", "percentEncoded": false}"#),
+            (#""a": ["b c", "50%"]"#, #"{"?": "q=$(a)", "percentEncoded": false}"#)
+        ),
+        variables(
+            .lowerCaseEscape,
+            (#""a": ["%c3%a9"]"#, #"{"/": "/$(a)"}"#),
+            (#""a": ["%C3%A9"]"#, #"{"/": "/$(a)"}"#)
+        ),
         variables(.emptyVariable, (#""a": []"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
         variables(.emptyValue, (#""a": [""]"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
         variables(

@@ -5,10 +5,13 @@ import Testing
 @Suite struct MeantServiceTests {
     @Test(arguments: ["appLinks", "applink", "appslinks"])
     func `a misspelled service is checked as if it were spelled right`(_ name: String) {
-        let file = #"{"\#(name)": {"details": [{"appIDs": ["7QW3E5R9TY.org.a"], "component": [], "paths": ["/a?b=1"]}]}}"#
+        let file =
+            #"{"\#(name)": {"details": [{"appIDs": ["7QW3E5R9TY.org.a"], "component": [], "paths": ["/a?b=1"]}]}}"#
         let found = AssociationChecker.findings(Array(file.utf8), expectedApps: ["7QW3E5R9TY.org.a"])
         #expect(
-            Set(found.map(\.code)) == [.misspelledService, .misspelledKey, .mixedGenerations, .appsMissing, .queryInPath]
+            Set(found.map(\.code)) == [
+                .misspelledService, .misspelledKey, .mixedGenerations, .appsMissing, .queryInPath,
+            ]
         )
         #expect(found.last?.path == "\(name).details[0].paths[0]")
     }

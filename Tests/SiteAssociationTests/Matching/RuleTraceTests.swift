@@ -38,8 +38,41 @@ import Testing
     }
 
     @Test func `a mismatch names the query item or the fragment`() throws {
-        #expect(try reason("/?a=1&b=2", #"{"?": "a=1"}"#)?.hasPrefix("the query \"a=1&b=2\"") == true)
+        #expect(try reason("/?a=1&b=2", #"{"?": "a=1"}"#)?.hasPrefix("the whole query \"a=1&b=2\"") == true)
         #expect(try reason("/#top", ##"{"#": "web"}"##)?.hasPrefix("the fragment \"top\"") == true)
+    }
+
+    @Test func `an item whose name differs only in case is named`() throws {
+        #expect(
+            try reason("/?Code=7", #"{"?": {"code": "?*"}}"#)?.hasSuffix(#": the link has "Code", and case counts"#)
+                == true
+        )
+        #expect(try reason("/?Code=7", #"{"?": {"code": "7"}, "caseSensitive": false}"#) == nil)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"/": "/$(dish)/x"}"#, "/sm%C3%B8r/x",
+            #"the text "smør" of $(dish) is compared as written with "sm%C3%B8r""#
+        ),
+        (
+            #"{"?": {"q": "$(dish)"}, "caseSensitive": false}"#, "/?q=SM%C3%B8R",
+            #"the text "smør" of $(dish) is compared as written with "sm%C3%B8r""#
+        ),
+        (
+            ##"{"#": "a$(dish)", "percentEncoded": false}"##, "/#ab%20c",
+            #"the text "b%20c" of $(dish) is compared as written with "b c""#
+        ),
+        (#"{"/": "/$(dish)/x"}"#, "/soup/x", #"the first difference is at "soup/x""#),
+    ])
+    func `a text of a variable in another spelling is named`(_ rule: String, _ link: String, _ end: String) throws {
+        let text = """
+            {"applinks": {"substitutionVariables": {"dish": ["stew", "smør", "b%20c"]},
+            "details": [{"appID": "A", "components": [\(rule)]}]}}
+            """
+        let matcher = AppleMatcher(try AssociationDocument(parsing: Array(text.utf8)))
+        let failure = try #require(matcher.trace("https://x.y\(link)", app: "A").first?.failure)
+        #expect(failure.description.hasSuffix(": " + end), "\(failure)")
     }
 
     @Test func `a rule that matches the link has no failure`() throws {
