@@ -25,7 +25,7 @@
 //
 // ## Where to read on
 //
-// `JSONMistake.swift` has one function a mistake. `StrictJSON/JSONError.swift` has the places at which the parser stops.
+// `JSONMistake.swift` has one function a mistake, `OpenBrackets.swift` what is open at a place. `StrictJSON/JSONError.swift` has the places at which the parser stops.
 // `Tests/StrictJSONTests/HandwrittenMistakeTests.swift` has the mistakes.
 
 package import StrictJSON
@@ -48,20 +48,31 @@ private struct JSONMistake {
     let bytes: [UInt8]
     /// The parser's error.
     let failure: JSONError
+    /// What is open where the parser stopped.
+    let brackets: OpenBrackets
+
+    init(bytes: [UInt8], failure: JSONError) {
+        (self.bytes, self.failure) = (bytes, failure)
+        var brackets = OpenBrackets()
+        // The parser has read the marks before.
+        _ = brackets.read(bytes[..<min(failure.position.offset, bytes.count)])
+        self.brackets = brackets
+    }
 
     private var index: Int { failure.position.offset }
 
     /// The error with the mistake and its fix.
     var diagnosed: JSONError {
         switch failure.place {
-        case .value: misplaced ?? unexpectedValue()
-        case .name: misplaced ?? unexpectedName()
-        case .colon: missingColon()
-        case .commaInArray: commentMistake() ?? missingComma(in: "array")
-        case .commaInObject: commentMistake() ?? missingComma(in: "object")
+        case .value: foreignFormat() ?? misplaced ?? wrongBracket() ?? unexpectedValue()
+        case .name: foreignFormat() ?? misplaced ?? wrongBracket() ?? unexpectedName()
+        case .colon: unclosedText() ?? missingColon()
+        case .commaInArray, .commaInObject: commentMistake() ?? wrongBracket() ?? unclosedText() ?? missingComma()
         case .end: commentMistake() ?? trailingContent()
         case .string: typographicQuoteBefore() ?? failure
         case .cutOff: cutOff()
+        case nil where bytes.drop(while: Self.isSpace).starts(with: "---".utf8):
+            error(.unexpectedCharacter, "this is the head of a YAML file or a page", fix: Self.dropHead)
         case nil: failure
         }
     }
@@ -70,14 +81,18 @@ private struct JSONMistake {
         JSONError(code: code, position: failure.position, message: message, fix: fix)
     }
 
+    private func wrong(_ message: String, fix: String) -> JSONError {
+        error(.unexpectedCharacter, message, fix: fix)
+    }
+
     /// The parser's error with the character that is here.
-    private func found(fix: String?) -> JSONError {
-        error(failure.code, "\(failure.message), found \(character)", fix: fix)
+    private func found(fix: String) -> JSONError {
+        error(failure.code, "\(failure.message), found \(character)", fix: spaceHint ?? fix)
     }
 
     /// The mistakes that occur in place of a value and of a name.
     private var misplaced: JSONError? {
-        commentMistake() ?? quoteMistake() ?? encodedTwice() ?? foreignFormat() ?? misplacedMark()
+        commentMistake() ?? quoteMistake() ?? encodedTwice() ?? misplacedMark()
     }
 
     /// The error for a value that does not begin here.
@@ -86,41 +101,66 @@ private struct JSONMistake {
         let isLiteral = ["true", "false", "null"].contains(lower)
         if isLiteral || ["nan", "infinity", "undefined", "none"].contains(lower) {
             let fix = isLiteral ? "write \(lower) in lower case" : "write null, a number or a string"
-            return error(.unexpectedCharacter, "\"\(word)\" is not a JSON value", fix: fix)
+            return wrong("\"\(word)\" is not a JSON value", fix: fix)
+        }
+        if lower == "not", bytes[index...].dropFirst(3).first(where: { !Self.isSpace($0) }) == UInt8(ascii: "\"") {
+            return wrong("NOT stands before the quotes", fix: "move it into the quotes: \"NOT /path\"")
+        }
+        if isNext("...") || isNext("…") {
+            let fix = "write what belongs here, or remove them and a comma before them"
+            return wrong("these points stand for something that was left out", fix: fix)
         }
         switch bytes[index] {
-        case UInt8(ascii: ","):
-            return error(.unexpectedCharacter, "expected a value, found a comma", fix: "remove the comma")
+        case UInt8(ascii: ","): return wrong("expected a value, found a comma", fix: "remove the comma")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return error(
                 .badNumber,
                 "a number begins with a digit or a minus sign",
                 fix: bytes[index] == UInt8(ascii: "+") ? "remove the plus sign" : "write 0 before the point"
             )
-        default:
-            return found(fix: word.isEmpty ? spaceHint : "put text in double quotes")
+        default: return found(fix: word.isEmpty ? "write a value here" : "put text in double quotes")
         }
     }
 
     /// The error for a member name that does not begin here.
     private func unexpectedName() -> JSONError {
-        if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") {
-            return error(
-                .unexpectedCharacter,
-                "expected a name, found an object or a list: the list before it is closed too early",
-                fix: "move the closing ] or } after this"
+        guard bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") else {
+            let isComma = bytes[index] == UInt8(ascii: ",")
+            let fix = isComma ? "remove the comma" : "write a name in double quotes"
+            return found(fix: word.isEmpty ? fix : "put the name in double quotes")
+        }
+        guard last == UInt8(ascii: "{") else {
+            let isClosed = bytes[..<index].filter { !Self.isSpace($0) }.dropLast().last.map("]}".utf8.contains) == true
+            return wrong(
+                "expected a name, found an object or a list"
+                    + (isClosed ? ": the list before it is closed too early" : ""),
+                fix: "move the closing ] or } after this, or write a name and a colon before it"
             )
         }
-        return found(fix: word.isEmpty ? spaceHint : "put the name in double quotes")
+        var asList = brackets
+        asList.open[asList.open.count - 1].mark = UInt8(ascii: "[")
+        let isList = asList.fits(bytes[index...]) || brackets.open.count == 1 && end == UInt8(ascii: "]")
+        let fix =
+            brackets.open.dropLast().last?.isList == true
+            ? "remove one of the two {, and one of the two } that close them"
+            : "if this is a list, write [ and ] in place of the { before it and its }; otherwise remove both"
+        return wrong(
+            "an object needs a name before \(character)",
+            fix: isList ? "write [ in place of the { before it" : fix
+        )
     }
 
     /// The error for a missing colon after a member name.
     private func missingColon() -> JSONError {
-        commentMistake() ?? quoteMistake() ?? misplacedMark() ?? found(fix: spaceHint)
+        commentMistake() ?? quoteMistake() ?? misplacedMark()
+            ?? found(
+                fix: "write a colon \(isNext("=") ? "in place of \(isNext("=>") ? "=>" : "=")" : "after the name")"
+            )
     }
 
     /// The error for a missing comma after an element or a member.
-    private func missingComma(in container: String) -> JSONError {
+    private func missingComma() -> JSONError {
+        let isList = failure.place == .commaInArray
         switch bytes[index] {
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
             UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -128,18 +168,65 @@ private struct JSONMistake {
             return error(
                 .missingComma,
                 "a comma is missing before this",
-                fix: "separate the parts of an \(container) with commas"
+                fix: "separate the parts of an \(isList ? "array" : "object") with commas"
             )
         default:
-            return quoteMistake() ?? encodedTwice() ?? misplacedMark(inList: container == "array")
-                ?? found(fix: spaceHint)
+            let isSemicolon = bytes[index] == UInt8(ascii: ";")
+            return quoteMistake() ?? encodedTwice() ?? misplacedMark(inList: isList)
+                ?? found(fix: isSemicolon ? "write a comma in its place" : "remove it, or write a comma before a value")
         }
+    }
+
+    /// The error for a closing mark where another one, or a value, is expected.
+    private func wrongBracket() -> JSONError? {
+        guard let last = brackets.open.last, "]}".utf8.contains(bytes[index]) else { return nil }
+        if last.end == bytes[index] {
+            return wrong("a value is missing before this", fix: "write the value, or remove its name")
+        }
+        var closed = brackets
+        closed.open.removeLast()
+        if closed.open.isEmpty || !closed.fits(bytes[index...]) && brackets.fits(bytes[index...].dropFirst()) {
+            return wrong("this \(character) closes nothing that is open", fix: "remove it")
+        }
+        return wrong("\(name(of: last)) is not closed", fix: "write \(last.isList ? "]" : "}") before this")
+    }
+
+    /// `the list that begins in line 6, "components",`.
+    private func name(of bracket: OpenBrackets.Open) -> String {
+        let name = bracket.name.map { ", " + String(decoding: bytes[$0].prefix(60), as: UTF8.self) + "," } ?? ""
+        let line = bytes[..<bracket.offset].count { $0 == UInt8(ascii: "\n") } + 1
+        return "the \(bracket.isList ? "list" : "object") that begins in line \(line)\(name)"
+    }
+
+    /// The error for a text that goes on to the opening quote of the next text.
+    private func unclosedText() -> JSONError? {
+        guard let text = brackets.string, text.upperBound == index, !word.isEmpty else { return nil }
+        let inside = bytes[text].dropFirst().dropLast()
+        guard let last = inside.lastIndex(where: { !" ,:[]{}".utf8.contains($0) }) else { return nil }
+        guard inside[last...].dropFirst().contains(where: { !Self.isSpace($0) }) else {
+            return wrong(
+                "a text goes on after its closing quote",
+                fix: "write \\\" for a quotation mark inside a text, or remove this"
+            )
+        }
+        return JSONError(
+            code: failure.code,
+            position: position(of: text.lowerBound),
+            message: "the text that begins here has no closing quote",
+            fix: "write \(String(decoding: bytes[text.lowerBound...last], as: UTF8.self))\""
+        )
+    }
+
+    /// The position of an earlier byte of the line.
+    private func position(of offset: Int) -> JSONPosition {
+        let characters = bytes[offset..<index].count { $0 & 0xC0 != 0x80 }
+        let (line, column) = (failure.position.line, max(1, failure.position.column - characters))
+        return JSONPosition(offset: offset, line: line, column: column)
     }
 
     /// The error for text after the whole value.
     private func trailingContent() -> JSONError {
         // `"applinks": {}`
-        let last = bytes[..<index].last { !" \t\r\n".utf8.contains($0) }
         if last == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: ":") {
             return error(
                 .missingBraces,
@@ -147,11 +234,35 @@ private struct JSONMistake {
                 fix: "put { before the whole text and } after it"
             )
         }
-        return error(
-            .trailingContent,
-            "\(character) follows the end of the value",
-            fix: bytes[index] == UInt8(ascii: ",") ? "remove the comma, or put the values into an array" : spaceHint
-        )
+        let isComma = bytes[index] == UInt8(ascii: ",")
+        let next = bytes[index...].dropFirst(isComma ? 1 : 0).drop(while: Self.isSpace)
+        let comma = isComma ? "" : ", and write a comma there"
+        let second = "a second value begins here, and a file holds one"
+        switch next.first {
+        case UInt8(ascii: "\"") where last == UInt8(ascii: "}"):
+            let name = String(decoding: next.dropFirst().prefix(60).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+            return error(
+                .trailingContent,
+                "the object ends before \"\(name)\"",
+                fix: "remove the } before this, so that \"\(name)\" is inside\(comma)"
+            )
+        case UInt8(ascii: "{") where next.dropFirst().drop(while: Self.isSpace).starts(with: "\"relation".utf8):
+            let fix = "write [ before the first value, a comma between the values, and ] after the last"
+            return error(.trailingContent, second, fix: fix)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let marks = next.first == UInt8(ascii: "{") ? "the } and the {" : "the ] and the ["
+            return error(.trailingContent, second, fix: "remove \(marks) between the two\(comma)")
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            return error(.trailingContent, "this \(character) closes nothing that is open", fix: "remove it")
+        default:
+            let isWhole = last.map("]}\"".utf8.contains) == true
+            let fix = isWhole ? "remove what follows the value" : Self.dropHead
+            return error(
+                .trailingContent,
+                "\(character) follows the end of the value",
+                fix: isComma ? "remove the comma, or put the values into an array" : spaceHint ?? fix
+            )
+        }
     }
 
     private func commentMistake() -> JSONError? {
@@ -178,9 +289,7 @@ private struct JSONMistake {
     private func typographicQuoteBefore() -> JSONError? {
         let start = bytes[..<index].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
         guard let quote = (start + 1..<index).last(where: isTypographicQuote) else { return nil }
-        let characters = bytes[quote..<index].count { $0 & 0xC0 != 0x80 }
-        let (line, column) = (failure.position.line, max(1, failure.position.column - characters))
-        return typographicQuote(at: JSONPosition(offset: quote, line: line, column: column))
+        return typographicQuote(at: position(of: quote))
     }
 
     private func typographicQuote(at position: JSONPosition) -> JSONError {
@@ -204,11 +313,17 @@ private struct JSONMistake {
     private func misplacedMark(inList: Bool = false) -> JSONError? {
         switch bytes[index] {
         case UInt8(ascii: ":") where inList:
-            return error(
-                .unexpectedCharacter,
-                "a name with its colon is in a list, which holds only values",
-                fix: "put { before the name and } after its value"
-            )
+            let before = bytes[..<(brackets.string?.lowerBound ?? index)].last { !Self.isSpace($0) }
+            let list = brackets.open.last.map(name) ?? "the list"
+            return before == UInt8(ascii: ",")
+                ? wrong(
+                    "a name is in a list: \(list) is not closed",
+                    fix: "write ] before the comma before the name"
+                )
+                : wrong(
+                    "a name with its colon is in a list, which holds only values",
+                    fix: "put { before the name and } after its value"
+                )
         case UInt8(ascii: "/"):
             return error(
                 .unexpectedCharacter,
@@ -225,25 +340,8 @@ private struct JSONMistake {
     /// The error for a truncated text, with the closing marks that are missing.
     private func cutOff() -> JSONError {
         if let quote = typographicQuoteBefore() { return quote }
-        var open: [UInt8] = []
-        var isInString = false
-        var isEscaped = false
-        for byte in bytes {
-            if isInString {
-                isInString = isEscaped || byte != UInt8(ascii: "\"")
-                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isInString = true
-            case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
-            case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
-            default: break
-            }
-        }
-        guard !isInString, !open.isEmpty else { return failure }
-        let marks = String(decoding: open.reversed(), as: UTF8.self)
+        guard brackets.openString == nil, !brackets.open.isEmpty else { return failure }
+        let marks = String(decoding: brackets.open.reversed().map(\.end), as: UTF8.self)
         return error(
             .unexpectedEnd,
             failure.message,
@@ -267,10 +365,28 @@ private struct JSONMistake {
             ("<", "HTML or XML", "get the file itself, not a page about it"),
             (#"\rtf"#, "rich text", "save it as plain text"),
             ("version https://git-lfs", "a pointer of Git LFS", "fetch the file that it points to"),
+            ("```", "the fence of a code block in Markdown", "remove the lines with ```"),
+            ("http", "a URL", "save what the URL answers, with curl -o FILE URL"),
+            ("HTTP/", "the head of an answer", Self.dropHead),
         ]
-        guard let (_, name, fix) = formats.first(where: { isNext($0.0) }) else { return nil }
-        return error(.unexpectedCharacter, "this is \(name)", fix: fix)
+        guard brackets.open.isEmpty || isNext("<") || isNext(#"\rtf"#) else { return nil }
+        if let (_, name, fix) = formats.first(where: { isNext($0.0) }) {
+            return error(.unexpectedCharacter, "this is \(name)", fix: fix)
+        }
+        let head = bytes[index...].prefix { !"{[\n".utf8.contains($0) }
+        guard !word.isEmpty, !["true", "false", "null"].contains(word.lowercased()) else { return nil }
+        if ["export ", "return ", "import "].contains(where: isNext) || head.contains(where: "=(".utf8.contains) {
+            let fix = "keep only what is between the first { and its }, and put each name in double quotes"
+            return wrong("this is JavaScript, not JSON", fix: fix)
+        }
+        guard head.contains(UInt8(ascii: ":")) else { return wrong("this is plain text", fix: Self.dropHead) }
+        return wrong(
+            "this is YAML, or a name without quotes and braces",
+            fix: "write the names in double quotes, with { before and } after them"
+        )
     }
+
+    private static let dropHead = "write JSON only, so that the file begins with { or ["
 
     private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
@@ -283,6 +399,12 @@ private struct JSONMistake {
     private var spaceHint: String? {
         character.hasPrefix("U+") ? "use only spaces, tabs and line ends between values" : nil
     }
+
+    /// The last mark before this place, and of the text.
+    private var last: UInt8? { bytes[..<index].last { !Self.isSpace($0) } }
+    private var end: UInt8? { bytes.last { !Self.isSpace($0) } }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 
     /// The character at `index`, as messages print it.
     private var character: String {

@@ -1,3 +1,4 @@
+import JSONMistakes
 import StrictJSON
 import Testing
 
@@ -78,6 +79,72 @@ struct HandwrittenMistakeTests {
     func `a list that is closed too early`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
+        MeantText(
+            "{\n\"a\": [\n{\"b\": 1}\n}}",
+            "4:1",
+            "the list that begins in line 2, \"a\", is not closed",
+            "write ] before"
+        ),
+        MeantText(
+            "{\"a\": [1, }",
+            "1:11",
+            "the list that begins in line 1, \"a\", is not closed",
+            "write ] before this"
+        ),
+        MeantText("{\"a\": [{\"b\": [1}]}", "1:16", "line 1, \"b\", is not closed", "write ] before this"),
+        MeantText("[{\"a\": 1]", "1:9", "the object that begins in line 1 is not closed", "write } before this"),
+        MeantText("{\"a\": [\"x\", \"b\": [1]}", "1:16", "line 1, \"a\", is not closed", "write ] before the comma"),
+        MeantText("{\"a\": [{\"b\": 1}}]}", "1:16", "this \"}\" closes nothing", "remove it"),
+        MeantText("[{\"a\": 1} } ]", "1:11", "this \"}\" closes nothing", "remove it"),
+        MeantText("{\"a\": 1}}", "1:9", "this \"}\" closes nothing", "remove it"),
+        MeantText("{\"a\": {}}, \"b\": 1}", "1:10", "the object ends before \"b\"", "remove the } before this"),
+        MeantText("{\"a\": {}} \"b\": 1}", "1:11", "the object ends before \"b\"", "is inside, and write a comma"),
+        MeantText("{\"a\": 1}\n{\"b\": 2}", "2:1", "a second value", "remove the } and the { between the two, and"),
+        MeantText("{\"a\": 1}, {\"b\": 2}", "1:9", "a second value", "remove the } and the { between the two"),
+        MeantText("[1] [2]", "1:5", "a second value", "remove the ] and the ["),
+        MeantText("{\"relation\": 1}{\"relation\": 2}", "1:16", "a second value", "write [ before the first value"),
+        MeantText("[{ {\"a\": 1} }]", "1:4", "an object needs a name before \"{\"", "remove one of the two {"),
+        MeantText("{ {\"a\": 1}, {\"b\": 2} ]", "1:3", "an object needs a name", "write [ in place of the { before it"),
+        MeantText("{ {\"a\": 1} }", "1:3", "an object needs a name", "write [ and ] in place of"),
+        MeantText("{\"a\": 1, {\"b\": 2}}", "1:10", "expected a name, found an object or a list", "write a name and"),
+        MeantText("{\"a\": }", "1:7", "a value is missing before this", "write the value, or remove its name"),
+    ])
+    func `a bracket that is missing, or one too many`(_ mistake: MeantText) throws { try mistake.check() }
+
+    @Test(arguments: [
+        MeantText("{\"a\": [\"x.y], \"b\": 1}", "1:8", "has no closing quote", "write \"x.y\""),
+        MeantText("{\"a: {\"b\": 1}}", "1:2", "has no closing quote", "write \"a\""),
+        MeantText("{\"a\": \"/x/*, \"b\": true}", "1:7", "has no closing quote", "write \"/x/*\""),
+        MeantText("{\"ä\": [\"ö], \"b\": 1}", "1:8", "has no closing quote", "write \"ö\""),
+        MeantText("[\"say \"hi\" to\"]", "1:8", "goes on after its closing quote", "write \\\" for"),
+    ])
+    func `a text without its closing quote`(_ mistake: MeantText) throws { try mistake.check() }
+
+    @Test(arguments: [
+        MeantText("module.exports = {\"a\": 1};", "1:1", "JavaScript", "keep only what is between"),
+        MeantText("export default {\"a\": 1}", "1:1", "JavaScript", "keep only what is between"),
+        MeantText("callback({\"a\": 1});", "1:1", "JavaScript", "keep only what is between"),
+        MeantText("{\"a\": 1};", "1:9", "follows the end", "remove what follows the value"),
+        MeantText("```json\n{}\n```", "1:1", "Markdown", "remove the lines with ```"),
+        MeantText("{}\n```", "2:1", "follows the end", "remove what follows the value"),
+        MeantText("https://x.example/a", "1:1", "a URL", "curl -o FILE URL"),
+        MeantText("HTTP/1.1 200 OK\n\n{}", "1:1", "the head of an answer", "write JSON only"),
+        MeantText("---\nlayout: null\n---\n{}", "1:2", "the head of a YAML file", "write JSON only"),
+        MeantText("applinks:\n  details:", "1:1", "YAML", "write the names in double quotes"),
+        MeantText("404: Not Found", "1:4", "follows the end", "write JSON only"),
+        MeantText("Not Found", "1:1", "plain text", "write JSON only"),
+        MeantText("{\"a\" => 1}", "1:6", "expected a colon", "write a colon in place of =>"),
+        MeantText("{\"a\" 1}", "1:6", "expected a colon", "write a colon after the name"),
+        MeantText("[1; 2]", "1:3", "found \";\"", "write a comma in its place"),
+        MeantText("[\"a\" + \"b\"]", "1:6", "found \"+\"", "remove it, or write a comma"),
+        MeantText("{\"a\": 1,, \"b\": 2}", "1:9", "expected a name", "remove the comma"),
+        MeantText("[\"/a\", ...]", "1:8", "left out", "write what belongs here"),
+        MeantText("[…]", "1:2", "left out", "write what belongs here"),
+        MeantText("[\"/a\", NOT \"/b\"]", "1:8", "NOT stands before the quotes", "move it into the quotes"),
+    ])
+    func `what is written in another language, or left out`(_ mistake: MeantText) throws { try mistake.check() }
+
+    @Test(arguments: [
         RefusedText("[\"/a\"\n \"/b\"]", .missingComma, "2:2", fix: "separate the parts of an array with commas"),
         RefusedText("{\"a\": 1\n \"b\": 2}", .missingComma, "2:2", fix: "separate the parts of an object with commas"),
         RefusedText("[{}{}]", .missingComma, "1:4", fix: "separate the parts of an array with commas"),
@@ -107,4 +174,25 @@ struct HandwrittenMistakeTests {
         RefusedText("version https://git-lfs.github.com/spec/v1\n", .unexpectedCharacter, "1:1", fix: "points to"),
     ])
     func `another format in place of JSON`(text: RefusedText) throws { try text.check() }
+}
+
+/// A text that is not JSON, with the place, and parts of the message and of the fix.
+struct MeantText: Sendable, CustomTestStringConvertible {
+    let text: String
+    let place: String
+    let message: String
+    let fix: String
+
+    init(_ text: String, _ place: String, _ message: String, _ fix: String) {
+        (self.text, self.place, self.message, self.fix) = (text, place, message, fix)
+    }
+
+    var testDescription: String { text.debugDescription }
+
+    func check() throws {
+        let error = try #require(throws: JSONError.self) { _ = try JSONValue(diagnosing: Array(text.utf8)) }
+        #expect(error.position.description == place)
+        #expect(error.message.contains(message), "\(error.message)")
+        #expect(error.fix?.contains(fix) == true, "\(error.fix ?? "no fix")")
+    }
 }

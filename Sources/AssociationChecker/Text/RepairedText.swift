@@ -5,8 +5,8 @@ import StrictJSON
 
 /// A text read beyond its first errors, so that one report names several of them.
 ///
-/// Trailing commas, comments and duplicate members are replaced by spaces, which keeps all positions. After any other
-/// error the meaning of the rest is unknown.
+/// Trailing commas, comments and duplicate members are replaced by spaces, and the space before a part by a missing comma,
+/// which keeps all positions. After any other error the meaning of the rest is unknown.
 struct RepairedText {
     /// The value; nil if an error could not be repaired.
     private(set) var value: JSONValue?
@@ -37,6 +37,9 @@ struct RepairedText {
         switch error.code {
         case .trailingComma: blank(offset..<offset + 1)
         case .comment: blank(offset..<endOfComment(from: offset))
+        // A space takes no part in the text, so a comma can stand in its place.
+        case .missingComma where offset > 0 && bytes[offset - 1] == UInt8(ascii: " "):
+            bytes[offset - 1] = UInt8(ascii: ",")
         case .duplicateKey: blank(startOfMember(at: offset)..<endOfMember(from: offset))
         default: return false
         }
