@@ -19,13 +19,14 @@
 //
 // ## Limits and costs
 //
-// - Nothing is done for a text that is JSON. For another one, at most one pass over the text counts the brackets that
-//   are open.
+// - Nothing is done for a text that is JSON. For another one, at most three passes over the text look at the
+//   brackets that are open and at those that follow.
 // - Only the first error of a text is told.
 //
 // ## Where to read on
 //
-// `JSONMistake.swift` has one function a mistake, `OpenBrackets.swift` what is open at a place. `StrictJSON/JSONError.swift` has the places at which the parser stops.
+// `JSONMistake.swift` has one function a mistake, and `OpenBrackets.swift` what is open at a place.
+// `StrictJSON/JSONError.swift` has the places at which the parser stops.
 // `Tests/StrictJSONTests/HandwrittenMistakeTests.swift` has the mistakes.
 
 package import StrictJSON

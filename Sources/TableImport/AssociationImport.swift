@@ -102,7 +102,7 @@ public struct AssociationImport: Sendable {
             firstCut == nil
             ? ImportComparison(old: file, new: generated, host: host, budget: states).verdict()
             : .undecided("the patterns have more than \(size) characters with the texts of their variables", [])
-        routes = draft.routes.map { ImportedRoute($0, from: file.rules[$0.rule].path) }
+        routes = draft.routes.map { ImportedRoute($0, from: file.rules[$0.rule], document.lists) }
         exclusionCount = draft.exclusions.count
         ruleCount = whole.rules.count
         firstSkipped = draft.firstSkipped.map { whole.rules[$0].path }
@@ -172,13 +172,17 @@ public struct ImportedRoute: Sendable {
     public let isUniversal: Bool
     /// The JSON path of the rule that it comes from.
     public let rule: String
-    /// The types that were guessed from patterns, as in the table.
+    /// What was guessed from patterns: types as in the table, and that any text may be in place of a long list.
     public let guesses: [String]
 
-    fileprivate init(_ route: DraftRoute, from rule: String) {
+    fileprivate init(_ route: DraftRoute, from place: RuleFile.Place, _ variables: VariableLists) {
         (id, paths, isUniversal) = (route.id, [route.path] + route.aliases, route.isUniversal)
-        self.rule = rule
+        rule = place.path
+        let wide = place.rule.patterns.flatMap(variables.pieces).compactMap { piece -> String? in
+            guard case .list(let name, let texts) = piece, ShapeReading.isOfLocales(piece) else { return nil }
+            return "any text in place of the \(texts.count) of $(\(name))"
+        }
         let parts = route.path.split(separator: "/").filter { $0.contains(":") }.map(String.init)
-        guesses = parts + route.query.filter { $0.type != "string" }.map { "\($0.name)=\($0.type)" }
+        guesses = parts + route.query.filter { $0.type != "string" }.map { "\($0.name)=\($0.type)" } + wide
     }
 }

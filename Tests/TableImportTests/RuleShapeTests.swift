@@ -160,10 +160,16 @@ struct RuleShapeTests {
         #expect(refused.omissions.first?.reason.contains("neither is more specific") == true)
     }
 
-    @Test func `predefined lists become values`() throws {
-        let imported = try ImportSample.rules(#"{"/":"/$(region)/x"},{"/":"/$(lang)/y"}"#)
-        #expect(imported.verdict.word == "same")
-        #expect(imported.table.routes.count == 2)
+    @Test func `the lists of all languages and regions become any text, which the import says`() throws {
+        let imported = try ImportSample.rules(
+            #"{"/":"/shop/$(region)"},{"/":"/help/$(lang)_DK"},{"/":"/level/$(upper)"}"#
+        )
+        #expect(imported.lines.prefix(2) == ["/shop/{shop}", "/help/{help}_DK"])
+        #expect(imported.verdict.word == "differs")
+        let wide = imported.routes.map(\.guesses)
+        #expect(wide[0] == ["any text in place of the 257 of $(region)"])
+        #expect(wide[1] == ["any text in place of the 631 of $(lang)"])
+        #expect(wide[2].first?.contains("enum(A|B|") == true)
     }
 
     @Test func `several entries of one app are one list of rules`() throws {

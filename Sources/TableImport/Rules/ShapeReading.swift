@@ -16,6 +16,12 @@ struct ShapeReading {
     /// The most characters beside the texts of a list, each of which has a copy of them.
     private static let maximumCopies = 100_000
 
+    /// Whether a piece is one of Apple's lists of all languages and regions: an `enum` of them is unreadable.
+    static func isOfLocales(_ piece: PatternPiece) -> Bool {
+        guard case .list(let name, let texts) = piece else { return false }
+        return ["lang", "region"].contains(name) && texts == PredefinedVariables.values(name)
+    }
+
     /// Reads the pieces of a pattern.
     ///
     /// - Throws: that no path of a table has a text of the pattern.
@@ -33,7 +39,7 @@ struct ShapeReading {
             return
         }
         let (head, wild, tail) = (pieces[..<first], pieces[first...last], pieces[(last + 1)...])
-        if wild.count == 1, case .list(_, let texts) = wild[first] {
+        if wild.count == 1, case .list(_, let texts) = wild[first], !Self.isOfLocales(wild[first]) {
             guard !texts.isEmpty else { throw Unsayable("a variable of its pattern has no texts") }
             if let values = values(texts, between: head, and: tail) {
                 shapes = [SegmentShape(texts: values)]
