@@ -118,17 +118,12 @@ private struct RepairedAppID {
         var parts = bare.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if parts.contains("") { flaws.append("it has an empty part before or after a dot") }
         parts.removeAll(where: \.isEmpty)
-        guard let first = parts.first else { return nil }
-        let prefix = String(first.prefix(10))
-        let rest = first.dropFirst(10).drop { !$0.isLetter && !$0.isNumber }
-        if AppIDProblem.isPrefix(prefix), rest.first?.isLowercase == true {
-            flaws.append("no dot follows the prefix")
-            parts[0...0] = [prefix, String(rest)]
-        } else if rest.isEmpty, prefix.contains(where: \.isNumber), AppIDProblem.isPrefix(prefix.uppercased()),
-            prefix != prefix.uppercased()
+        // A space or a colon in place of the first dot.
+        if let first = parts.first, first.count > 11, AppIDProblem.isPrefix(first.prefix(10)),
+            !AppIDProblem.isOfBundle(Array(first)[10])
         {
-            flaws.append("the letters of a prefix are upper-case")
-            parts[0] = prefix.uppercased()
+            flaws.append("no dot follows the prefix")
+            parts[0...0] = [String(first.prefix(10)), String(first.dropFirst(11))]
         }
         while parts.count > 2, parts[0] == parts[1] {
             flaws.append("the prefix stands twice")

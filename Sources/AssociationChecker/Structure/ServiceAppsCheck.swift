@@ -73,14 +73,13 @@ struct ServiceAppsCheck {
     /// Returns how to correct the identifier that was certainly meant; nil if there is none.
     private static func fix(for id: String, among apps: [String]) -> String? {
         let bundle = id.drop { $0 != "." }
-        if let longer = apps.filter({ $0.contains(id) && AppIDProblem(of: $0) != nil }).min() {
-            return "the file has \(longer.quoted), which is another text: write only \(id.quoted)"
-        }
         if let other = apps.filter({ !bundle.isEmpty && $0.drop { $0 != "." } == bundle }).min() {
             return "the file has \(other.quoted): correct its prefix"
         }
-        return apps.filter { $0.lowercased() == id.lowercased() || $0 == bundle.dropFirst() }.min()
-            .map { "the file has \($0.quoted): write \(id.quoted)" }
+        return apps.filter { app in
+            app.contains(id) && AppIDProblem(of: app) != nil || app.lowercased() == id.lowercased()
+                || app == bundle.dropFirst()
+        }.min().map { "the file has \($0.quoted): write \(id.quoted)" }
     }
 
     /// Reports an app in the list of its App Clips: a clip's identifier is that of its app, a dot and a suffix

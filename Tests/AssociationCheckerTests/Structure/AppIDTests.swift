@@ -33,9 +33,9 @@ import Testing
         Flaw(".8KL2M4N6PQ.org.example.diary", "an empty part before or after a dot", fix: sound),
         Flaw("8KL2M4N6PQ org.example.diary", "no dot follows the prefix", fix: sound),
         Flaw("8KL2M4N6PQ:org.example.diary", "no dot follows the prefix", fix: sound),
-        Flaw("8KL2M4N6PQorg.example.diary", "no dot follows the prefix", fix: sound),
-        Flaw("8kl2m4n6pq.org.example.diary", "the letters of a prefix are upper-case", fix: sound),
-        Flaw(" 8kl2m4n6pq..org.example.diary", "it has a space", fix: sound),
+        Flaw("8KL2M4N6PQorg.example.diary", "does not begin with ten characters"),
+        Flaw("8kl2m4n6pq.org.example.diary", "does not begin with ten characters A-Z or 0-9 and a dot"),
+        Flaw(" 8KL2M4N6PQ..org.example.diary", "it has a space", fix: sound),
         Flaw(
             "8KL2M4N6PQ.org.a, 8KL2M4N6PQ.org.b",
             "holds 2 identifiers",
@@ -102,11 +102,11 @@ import Testing
         ),
         (
             links("8KL2M4N6PQ.org.example.diary "), "applinks.details",
-            [#"the file has "8KL2M4N6PQ.org.example.diary ", which is another text"#]
+            [#"the file has "8KL2M4N6PQ.org.example.diary ": write "8KL2M4N6PQ.org.example.diary""#]
         ),
         (
             links("8KL2M4N6PQ.org.example.diary, 8KL2M4N6PQ.org.x"), "applinks.details",
-            [#"write only "8KL2M4N6PQ.org.example.diary""#]
+            [#"write "8KL2M4N6PQ.org.example.diary""#]
         ),
         (
             links("8KL2M4N6PQ.org.example.Diary"), "applinks.details",
