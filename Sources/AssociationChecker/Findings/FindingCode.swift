@@ -138,11 +138,11 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case queryValueTakesAll = "AA407"
     /// A query inside a pattern for the path.
     case queryInPath = "AA408"
-    /// A fragment inside a pattern for the path.
+    /// A `#` in a pattern, where no part of a link has one.
     case fragmentInPath = "AA409"
     /// A whole URL as a pattern for the path.
     case urlInPath = "AA410"
-    /// `NOT ` in a component, where it is not a keyword (WWDC19 session 717).
+    /// A `NOT` that excludes nothing: in a component (WWDC19 session 717), or not in capitals and followed by a space.
     case notInComponent = "AA411"
     /// A space or a non-ASCII letter, which URLs contain only percent-encoded (`swcutil`).
     case needsDecoding = "AA412"
@@ -168,6 +168,10 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case foreignSyntax = "AA422"
     /// A rule that requires a query item which Safari removes on the way.
     case removedItem = "AA423"
+    /// A pattern for the whole query, which a further item breaks (`swcutil`); information if it has a `*` at both ends.
+    case wholeQuery = "AA424"
+    /// The name of a query item that no link has: it has a `=`, a `&` or a wildcard.
+    case badItemName = "AA425"
 
     /// A variable name that is empty or contains `$`, `(` or `)`.
     case badVariableName = "AA501"
@@ -261,7 +265,7 @@ extension FindingCode {
             .appsNotEmpty, .emptyList,
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
             .constrainsNothing, .unreachableRule,
-            .queryValueTakesAll, .removedItem, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
+            .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
             .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,

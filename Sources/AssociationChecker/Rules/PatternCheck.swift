@@ -23,10 +23,21 @@ struct PatternCheck {
     /// - Parameter form: the form of the links that are compared with the pattern.
     func check(_ text: String, _ place: CheckedValue, as part: Part, form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
-        if isNegated, part != .legacyPath { reportNot(place) }
-        let pattern = PatternText(isNegated ? text.dropFirst(4).drop { $0 == " " } : text[...])
+        let isPath = part == .path || part == .legacyPath
+        let negated = isNegated ? text.dropFirst(4).drop { $0 == " " } : isPath ? Self.nearlyNegated(text) : nil
+        if let negated, !isNegated || part != .legacyPath { reportNot(negated, place, isOlder: part == .legacyPath) }
+        let pattern = PatternText(negated ?? text[...])
         variables.use(pattern, at: place)
-        if part == .path || part == .legacyPath {
+        if part == .fragment ? text.hasPrefix("#") : pattern.contains("#") {
+            let after = "write the text after the # under the key \"#\" of a component"
+            report.add(
+                .fragmentInPath,
+                at: place,
+                "\(isPath ? "a path has no #" : "the fragment begins after the #"), so the pattern matches no links",
+                fix: part == .fragment ? "write \(String(text.dropFirst()).quoted)" : after
+            )
+        }
+        if isPath {
             checkPath(pattern, place)
             checkForeignSyntax(text, place)
         }
@@ -54,14 +65,6 @@ struct PatternCheck {
             )
             return
         }
-        if pattern.contains("#") {
-            report.add(
-                .fragmentInPath,
-                at: place,
-                "a path never contains #, so the pattern matches no links",
-                fix: "write the text after the # under the key \"#\" of a component"
-            )
-        }
         if pattern.holdsQuery {
             report.add(
                 .queryInPath,
@@ -82,13 +85,15 @@ struct PatternCheck {
     }
 
     private func checkForeignSyntax(_ text: String, _ place: CheckedValue) {
-        guard let foreign = ForeignPattern(in: text) else { return }
+        let bare = text.dropFirst(text.hasPrefix("^") ? 1 : 0).dropLast(text.hasSuffix("$") ? 1 : 0)
+        let foreign = ForeignPattern(in: String(bare))
+        guard let found = foreign?.found ?? (bare.count < text.count ? text : nil) else { return }
         report.add(
             .foreignSyntax,
             at: place,
-            "\(foreign.found.quoted) is plain text here, so the pattern matches almost no links; Apple's patterns have "
+            "\(found.quoted) is plain text here, so the pattern matches almost no links; Apple's patterns have "
                 + "only *, ? and $(lists)",
-            fix: foreign.fix
+            fix: foreign?.fix ?? "write \(String(bare).quoted)"
         )
     }
 
@@ -135,12 +140,25 @@ struct PatternCheck {
         }
     }
 
-    private func reportNot(_ place: CheckedValue) {
+    /// Returns the text after a NOT without its space or in another case, or after a mark of exclusion; nil for none.
+    private static func nearlyNegated(_ text: String) -> Substring? {
+        let start = text.drop(while: \.isWhitespace)
+        let isWord = start.prefix(3).lowercased() == "not"
+        guard isWord || start.first.map("!-~".contains) == true else { return nil }
+        let rest = start.dropFirst(isWord ? 3 : 1)
+        let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
+        return path.hasPrefix("/") || isWord && rest.first?.isWhitespace == true ? path : nil
+    }
+
+    private func reportNot(_ path: Substring, _ place: CheckedValue, isOlder: Bool) {
         report.add(
             .notInComponent,
             at: place,
-            "NOT is a keyword only in \"paths\"; here it is plain text, so the rule matches no links and excludes none",
-            fix: "remove NOT and add \"exclude\": true"
+            isOlder
+                ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"
+                : "NOT is a keyword only in \"paths\"; here it is plain text, so the rule matches no links and excludes none",
+            fix: "write " + String(isOlder ? "NOT " + path : path).quoted
+                + (isOlder ? "" : ", and add \"exclude\": true")
         )
     }
 

@@ -1,4 +1,5 @@
 import AssociationProof
+import BorrowedBytes
 import Diagnostics
 import SiteAssociation
 import StrictJSON
@@ -42,6 +43,7 @@ struct RuleKeysCheck {
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
             checkPattern(place, as: .query, form: form)
+            if let text = place.value.string { checkWhole(text, place) }
             let names = place.value.string.map { PatternText($0).itemNames } ?? []
             if let name = names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
             return
@@ -53,12 +55,56 @@ struct RuleKeysCheck {
             }
             let check = PatternCheck(report: report, variables: variables)
             check.check(text, item.place, as: .query, form: form)
-            if text[...].isAllStars {
+            if reportName(item, text, among: place) {
+            } else if text[...].isAllStars {
                 reportTakingAll(item)
             } else if RemovedItems.contain(item.name), !variables.takeEmpty(PatternText(text)) {
                 reportRemoved(item.name, item.place)
             }
         }
+    }
+
+    /// Reports a pattern for the whole query, which any other item of a link breaks (`swcutil`).
+    private func checkWhole(_ text: String, _ place: CheckedValue) {
+        guard text.contains(where: { !"*?".contains($0) }) else { return }
+        let hasMark = text.hasPrefix("?") && !text.hasPrefix("?*") && !text.hasPrefix("??")
+        let sample = text.replacing("?*", with: "x").replacing("*", with: "x").replacing("?", with: "x")
+        let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
+        let message =
+            hasMark
+            ? "a query begins after the ?, which is a wildcard here, so the pattern does not match the intended links"
+            : isOpen
+                ? "the text is compared with the whole query, and * takes other items, but also a part of a name or a value"
+                : "the text is compared with the whole query, so a link with another item does not match, such as ?"
+                    + (text.hasPrefix("*") ? sample.dropFirst() + "&utm_source=mail" : "utm_source=mail&" + sample)
+        report.add(
+            .wholeQuery,
+            in: place.path,
+            at: place.value.position,
+            as: isOpen ? .info : nil,
+            message,
+            fix: "write "
+                + (ItemPatterns(text)?.json ?? "an object with a pattern for each item, {\"name\": \"pattern\"}")
+        )
+    }
+
+    /// Reports a name that no item of a link has, and returns whether it is one.
+    private func reportName(_ item: CheckedValue.Member, _ value: String, among items: CheckedValue) -> Bool {
+        let name = item.name
+        let hasSpace = name.first?.isWhitespace == true || name.last?.isWhitespace == true
+        guard let mark = name.first(where: "=&*?#".contains) ?? (hasSpace ? " " : nil) else { return false }
+        let parts = name.split(separator: "&").map { $0.contains("=") ? String($0) : "\($0)=\(value)" }
+        let meant = ItemPatterns(parts.joined(separator: "&"))
+        let isNew = meant?.names.allSatisfy { items[$0] == nil } == true
+        report.add(
+            .badItemName,
+            nameOf: item,
+            "no link has an item with the name \(name.quoted): "
+                + (mark == "*" ? "names have no wildcards" : "a name has no \(String(mark).quoted)"),
+            fix: meant.map { isNew ? "write \($0.members)" : "remove it; the rule has the item" }
+                ?? "name each item, or remove it"
+        )
+        return true
     }
 
     private func checkFlag(_ member: CheckedValue.Member, _ absent: String) {
