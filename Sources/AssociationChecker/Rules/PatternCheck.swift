@@ -224,14 +224,6 @@ struct PatternText {
         return false
     }
 
-    /// The literal texts before each `=` of a pattern for a whole query, from the last wildcard or `&` on.
-    var itemNames: [String] {
-        bytes.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false).dropLast().map { text in
-            let name = text.split(omittingEmptySubsequences: false) { $0 == 0 || "*?&=".utf8.contains($0) }.last ?? []
-            return String(decoding: name, as: UTF8.self)
-        }
-    }
-
     /// Returns the first character of the text that a URL contains only percent-encoded.
     ///
     /// - Parameter folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.

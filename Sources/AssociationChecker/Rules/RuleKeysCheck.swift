@@ -43,9 +43,9 @@ struct RuleKeysCheck {
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
             checkPattern(place, as: .query, form: form)
-            if let text = place.value.string { checkWhole(text, place) }
-            let names = place.value.string.map { PatternText($0).itemNames } ?? []
-            if let name = names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
+            guard let text = place.value.string else { return }
+            checkWhole(text, place)
+            if let name = ItemPatterns(text)?.names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
             return
         }
         for item in place.members {
