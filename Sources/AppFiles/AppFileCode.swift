@@ -8,6 +8,8 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case wrongType = "AP102"
     /// The table has no app that the file can belong to.
     case noApp = "AP103"
+    /// A key stands where the system does not read it.
+    case misplacedKey = "AP104"
     /// The entitlements list no associated domain.
     case noDomains = "AP201"
     /// The entitlements lack a domain that the table needs.
@@ -20,13 +22,15 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case domainNotInTable = "AP205"
     /// The identifier that the app is signed with is not in the table.
     case otherApp = "AP206"
+    /// A web browser, which gets no universal links.
+    case browser = "AP207"
     /// The `Info.plist` lacks a scheme of the table.
     case schemeMissing = "AP301"
     /// A text of the `Info.plist` is not a scheme.
     case badScheme = "AP302"
     /// A scheme of the `Info.plist` that the table does not have.
     case schemeNotInTable = "AP303"
-    /// A scene of the `Info.plist` has no delegate that receives links.
+    /// A scene of the `Info.plist` has no delegate that receives links, or there are no scenes.
     case sceneWithoutDelegate = "AP304"
     /// No intent filter of the manifest has a host of the table.
     case manifestHostMissing = "AP401"
@@ -71,6 +75,12 @@ extension Diagnostic {
             "\(tableFile) has no \(kind), so the file is not compared",
             fix: "add the app to \"apps\" of \(tableFile), or name another table"
         )
+    }
+
+    /// Creates a finding about keys that stand where the system does not read them.
+    static func misplaced(_ value: PropertyList, _ keys: String, only place: String, fix: String) -> Diagnostic {
+        let message = "the system reads \(keys) only \(place)"
+        return Diagnostic(.misplacedKey, severity: .warning, at: value.location, message, fix: fix)
     }
 
     /// Creates a finding about a value of a property list that has another type than the system reads.

@@ -32,9 +32,10 @@
 //
 // ## Where to read on
 //
-// `ComparedTable.swift`, `AppFileCode.swift` (all findings), `PropertyList.swift`, `EntitlementsCheck.swift` with
-// `SignedIdentifier.swift`, `InfoPlistCheck.swift`; then `Manifest/AndroidManifestCheck.swift`,
-// `Manifest/ManifestContent.swift` and `Manifest/ManifestPaths.swift`. docs/app/testing.md#the-files-of-the-project shows their
+// `ComparedTable.swift`, `AppFileCode.swift` (all findings), `PropertyList.swift` with `PropertyListKind.swift`,
+// `EntitlementsCheck.swift` with `DomainEntry.swift` and `SignedIdentifier.swift`, `InfoPlistCheck.swift`; then
+// `Manifest/AndroidManifestCheck.swift`, `Manifest/ManifestContent.swift` and `Manifest/ManifestPaths.swift`.
+// docs/app/testing.md#the-files-of-the-project shows their
 // use. Apple: "Associated Domains Entitlement"; Android: "Add intent filters for App Links".
 
 import BorrowedBytes
@@ -48,10 +49,9 @@ import SiteAssociation
 /// Source: Apple, "Associated Domains Entitlement" and TN3155.
 public struct EntitlementsCheck {
     private static let key = "com.apple.developer.associated-domains"
-    private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
+    private static let browserKey = "com.apple.developer.web-browser"
     /// The services whose hosts are those of the table.
-    private static let tableServices = services.dropLast()
-    private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
+    private static let tableServices = DomainEntry.services.dropLast()
 
     private let table: ComparedTable
     /// The lists of the apps that these entitlements can belong to.
@@ -110,17 +110,24 @@ public struct EntitlementsCheck {
 
     private mutating func run(_ root: PropertyList) {
         guard root.members != nil else { return findings.append(.wrongType(root, "a dictionary")) }
+        if let misplaced = PropertyListKind.entitlements.misplaced(in: root) { findings.append(misplaced) }
         guard !candidates.isEmpty else { return findings.append(.noApp(kind, in: table.name)) }
         if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
             findings.append(mismatch)
         }
+        checkBrowser(root)
         guard let value = root[Self.key] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
-            return noDomains(at: root.location, "has no \(Self.key)")
+            return noDomains("the file has no \(Self.key)", at: root.location)
+        }
+        guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
+            return findings.append(
+                PropertyListKind.profile(at: value.location, "\"*\" is of a provisioning profile, which")
+            )
         }
         guard let list = value.array else { return findings.append(.wrongType(value, "an array of texts")) }
         guard !list.isEmpty || candidates.contains(where: \.domains.isEmpty) else {
-            return noDomains(at: value.location, "is empty")
+            return noDomains("the list of domains is empty", at: value.location)
         }
         for element in list {
             if let text = element.text {
@@ -133,36 +140,33 @@ public struct EntitlementsCheck {
     }
 
     private mutating func read(_ text: String, at location: SourceLocation) {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-            return bad(text, at: location, "it has no service", fix: "write applinks:\(text.shown)")
+        if let several = DomainEntry.several(in: text, hosts: table.table.hosts) {
+            let list = several.map { "<string>\($0.shown)</string>" }.joined(separator: " and ")
+            return bad(text, at: location, "it holds \(several.count) domains", fix: "write \(list)")
         }
-        let (service, rest) = (String(text[..<colon]), text[colon...].dropFirst())
-        guard Self.services.contains(service) else {
-            let near = NearName.nearest(to: service, among: Self.services) ?? "applinks"
-            return bad(
-                text,
-                at: location,
-                "\(service.quoted) is not a service",
-                fix: "write \(near):\(rest)".shown
-            )
+        let entry = DomainEntry(text, hosts: table.table.hosts)
+        if let reason = entry.reason {
+            // The corrected domain is not missing as well.
+            domains.formUnion(entry.candidates.map { $0.lowercased() })
+            return bad(text, at: location, reason, fix: entry.fix)
         }
-        let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let host = parts.first ?? ""
-        if host.contains("$(") || host.contains("${") {
-            openServices.insert(service)
-        } else if let problem = Self.problem(of: host, service) {
-            return bad(text, at: location, problem.reason, fix: problem.fix)
+        if entry.isOpen {
+            openServices.insert(entry.service)
         } else {
-            compare(service, host, of: text, at: location)
+            if let doubt = entry.doubt {
+                findings.append(
+                    Diagnostic(
+                        .badDomain,
+                        severity: .warning,
+                        at: location,
+                        "\(text.quoted): \(doubt.reason)",
+                        fix: doubt.fix
+                    )
+                )
+            }
+            compare(entry.service, entry.host, of: text, at: location)
         }
-        if parts.count > 1 { readMode(parts[1], of: text, at: location) }
-    }
-
-    private mutating func readMode(_ mode: String, of text: String, at location: SourceLocation) {
-        guard Self.modes.contains(mode) else {
-            return bad(text, at: location, "\"?\(mode.shown)\" is not a mode", fix: "remove it")
-        }
-        guard mode != "mode=managed" else { return }
+        guard let mode = entry.mode, mode != "mode=managed" else { return }
         findings.append(
             Diagnostic(
                 .developerMode,
@@ -170,6 +174,20 @@ public struct EntitlementsCheck {
                 at: location,
                 "\(text.quoted) has the developer mode, which works only in builds that are signed for development",
                 fix: "remove \"?\(mode)\" from the entitlements of the release"
+            )
+        )
+    }
+
+    /// The system gives a browser every link, so it gives it none as its own.
+    private mutating func checkBrowser(_ root: PropertyList) {
+        guard let browser = root[Self.browserKey], case .boolean(true) = browser.content else { return }
+        openServices.insert("applinks")
+        findings.append(
+            Diagnostic(
+                .browser,
+                at: browser.location,
+                "the app is a web browser (\(Self.browserKey)), and the system gives a browser no universal links",
+                fix: "remove \(Self.browserKey), or the domains of applinks and the app from \(table.name)"
             )
         )
     }
@@ -244,24 +262,6 @@ public struct EntitlementsCheck {
         }
     }
 
-    /// Returns why a host is not one that the system reads; nil if it is one.
-    private static func problem(of host: String, _ service: String) -> (reason: String, fix: String)? {
-        if host.contains("://") || host.utf8.starts(with: "//".utf8) {
-            return ("it has a scheme", "write only the host")
-        }
-        if host.isEmpty { return ("the host is missing", "write the host after the colon") }
-        if host.contains("/") || host.contains("#") { return ("it has a path", "write only the host") }
-        if host.contains(":") { return ("it has a port", "write only the host; the system uses port 443") }
-        if host.contains("@") { return ("it has user information", "write only the host") }
-        let isWildcard = host.utf8.starts(with: "*.".utf8)
-        let name = isWildcard ? String(host.dropFirst(2)) : host
-        if name.contains("*") { return ("a wildcard stands only at the start", "write *.HOST") }
-        if isWildcard, service == "appclips" { return ("App Clips have no wildcards", "list each host") }
-        let isASCII = name.utf8.allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) }
-        if !isASCII { return ("the host has a character that host names do not have", "write the host in Punycode") }
-        return nil
-    }
-
     private mutating func bad(_ text: String, at location: SourceLocation, _ reason: String, fix: String) {
         findings.append(
             Diagnostic(
@@ -273,13 +273,12 @@ public struct EntitlementsCheck {
         )
     }
 
-    private mutating func noDomains(at location: SourceLocation, _ reason: String) {
-        let subject = reason == "is empty" ? "the list of domains " : "the file "
+    private mutating func noDomains(_ message: String, at location: SourceLocation) {
         findings.append(
             Diagnostic(
                 .noDomains,
                 at: location,
-                subject + reason,
+                message,
                 fix: "add the lines that \(table.printing("entitlements")) prints"
             )
         )

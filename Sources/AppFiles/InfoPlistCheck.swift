@@ -22,7 +22,8 @@ public struct InfoPlistCheck {
             guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
             var check = InfoPlistCheck(table: table)
             check.readSchemes(root)
-            check.readScenes(root["UIApplicationSceneManifest"])
+            check.readScenes(root)
+            if let misplaced = PropertyListKind.infoPlist.misplaced(in: root) { check.findings.append(misplaced) }
             return check.findings.inTextOrder
         } catch {
             return [error]
@@ -33,8 +34,15 @@ public struct InfoPlistCheck {
 
     private mutating func readSchemes(_ root: PropertyList) {
         let types = root["CFBundleURLTypes"]
+        for key in ["CFBundleURLSchemes", "CFBundleURLName"] {
+            guard let value = root[key] else { continue }
+            let fix = "replace it by the lines that \(table.printing("info-plist")) prints"
+            findings.append(.misplaced(value, key, only: "in a dictionary of the array CFBundleURLTypes", fix: fix))
+        }
+        var names: Set<String> = []
         for type in elements(of: types) {
             if type.members == nil { findings.append(.wrongType(type, "a dictionary")) }
+            if let name = type["CFBundleURLName"]?.text { names.insert(name.lowercased()) }
             for scheme in elements(of: type["CFBundleURLSchemes"]) {
                 if let text = scheme.text {
                     read(text, at: scheme.location)
@@ -49,7 +57,8 @@ public struct InfoPlistCheck {
                 Diagnostic(
                     .schemeMissing,
                     at: types?.location ?? root.location,
-                    "CFBundleURLTypes lacks the scheme \"\(scheme)\"",
+                    "CFBundleURLTypes lacks the scheme \"\(scheme)\""
+                        + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
                     fix: "add the lines that \(table.printing("info-plist")) prints"
                 )
             )
@@ -99,8 +108,26 @@ public struct InfoPlistCheck {
 
     /// A scene of UIKit gets the links; without a delegate there is no object to give them to, and the delegate of the
     /// app gets none of them.
-    private mutating func readScenes(_ manifest: PropertyList?) {
-        guard let manifest else { return }
+    private mutating func readScenes(_ root: PropertyList) {
+        guard let manifest = root["UIApplicationSceneManifest"] else {
+            // Only apps of iOS have scenes; these keys are of apps of macOS and of extensions. A file without other keys of
+            // UIKit and the bundle is completed by the build.
+            let names = (root.members ?? []).map(\.name)
+            guard !names.contains(where: { $0 == "LSMinimumSystemVersion" || $0 == "NSExtension" }),
+                names.contains(where: { $0.hasPrefix("UI") || $0.hasPrefix("CFBundle") && $0 != "CFBundleURLTypes" })
+            else { return }
+            findings.append(
+                Diagnostic(
+                    .sceneWithoutDelegate,
+                    severity: .info,
+                    at: root.location,
+                    "there is no UIApplicationSceneManifest: an app in SwiftUI needs none, and an app in UIKit that is built "
+                        + "with the SDK of iOS 27 does not start without it",
+                    fix: "in an app in UIKit, add UIApplicationSceneManifest, or let Xcode generate it"
+                )
+            )
+            return
+        }
         guard manifest.members != nil else { return findings.append(.wrongType(manifest, "a dictionary")) }
         guard let roles = manifest["UISceneConfigurations"] else { return }
         guard roles.members != nil else { return findings.append(.wrongType(roles, "a dictionary")) }

@@ -31,6 +31,7 @@ public struct PropertyList: Sendable {
                 fix: Self.conversion(of: file)
             )
         }
+        guard !PropertyListKind.isSignedProfile(bytes) else { throw PropertyListKind.profile }
         let root: Element
         do throws(ElementError) {
             root = try ElementReader.read(bytes)
@@ -51,6 +52,7 @@ public struct PropertyList: Sendable {
             )
         }
         self = try Self(value, path: "")
+        guard !PropertyListKind.isProfile(self) else { throw PropertyListKind.profile }
     }
 
     /// The text, if it is one.

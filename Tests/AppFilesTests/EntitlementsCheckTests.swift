@@ -83,22 +83,118 @@ struct EntitlementsCheckTests {
     }
 
     @Test(arguments: [
-        ("trips.example.com", "it has no service"), ("applink:trips.example.com", "\"applink\" is not a service"),
-        ("applinks:https://trips.example.com", "it has a scheme"), ("applinks:trips.example.com/", "it has a path"),
-        ("applinks:trips.example.com:8443", "it has a port"), ("applinks:", "the host is missing"),
-        ("applinks:trips.*.com", "a wildcard stands only at the start"),
-        ("appclips:*.trips.example.com", "App Clips have no wildcards"),
+        ("trips.example.com", "it has no service"), ("applinks=trips.example.com", "it has no service"),
+        ("trips.example.com:443", "it has no service"),
+        ("applink:trips.example.com", "\"applink\" is not a service"),
+        ("APPLINKS:trips.example.com", "\"APPLINKS\" is not a service"),
+        ("https://trips.example.com", "\"https\" is not a service"),
+        ("applinks:https://trips.example.com", "it has a scheme"), ("applinks://trips.example.com", "it has a scheme"),
+        ("applinks::trips.example.com", "the host does not follow the colon"),
+        ("applinks:trips.example.com/", "it has a path"),
+        ("applinks:trips.example.com/?mode=managed", "it has a path"),
+        ("applinks:trips.example.com:8443", "it has a port, and the system uses 443"),
+        ("applinks:", "the host is missing"), ("applinks:trips..com", Self.character),
+        ("applinks:trips.*.com", Self.wildcard), ("applinks:*trips.example.com", Self.wildcard),
+        ("applinks:*.*.example.com", Self.wildcard), ("app links:*trips.example.com", Self.space),
+        ("appclips:*.trips.example.com", "App Clips have no wildcards, so each host is listed"),
         ("applinks:trips.example.com?mode=debug", "\"?mode=debug\" is not a mode"),
-        ("applinks:tríps.example.com", "the host has a character that host names do not have"),
-        ("applinks: trips.example.com", "the host has a character that host names do not have"),
-        ("applinks:me@trips.example.com", "it has user information"),
+        ("applinks:trips.example.com?mode=Developer", "\"?mode=Developer\" is not a mode"),
+        ("applinks:trips.example.com&mode=developer", "\"&mode=developer\" is not a mode"),
+        ("applinks:trips.example.com?mode=release", "\"?mode=release\" is not a mode"),
+        ("applinks:tríps.example.com", Self.ascii), ("applinks: trips.example.com", Self.space),
+        ("applinks:trips.example.com\u{200B}", Self.space),
+        ("applinks:me@trips.example.com", "it has user information"), ("applinks:*.", Self.character),
     ])
-    func `a domain that the system does not read is an error with a fix`(domain: String, reason: String) throws {
-        let found = try findings([domain, "applinks:trips.example.com"])
+    func `a domain that the system does not read is an error, and the domain to write is read`(
+        domain: String,
+        reason: String
+    ) throws {
+        let found = try findings([domain.replacing("&", with: "&amp;"), "applinks:trips.example.com"])
+        let error = try #require(found.first { $0.code == "AP203" }, "\(found.lines)")
         #expect(
-            found.lines == ["error AP203 \"\(domain)\" is not a domain that the system reads: \(reason)"]
+            error.message == "\(domain.quoted) is not a domain that the system reads: \(reason)"
+                && error.severity == .error && error.location.line == 3
         )
-        #expect(found.allSatisfy { $0.fix != nil && $0.location.line == 3 })
+        let texts = (error.fix ?? "").split(separator: "\"").map(String.init).filter { $0.contains(":") }
+        #expect(!texts.isEmpty)
+        for text in texts {
+            #expect(try findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "AP203" }, "\(text)")
+        }
+    }
+
+    private static let wildcard = "a wildcard stands only at the start, as \"*.\""
+    private static let space = "it has a space, a line break or an invisible character"
+    private static let character = "the host has a character that host names do not have, or an empty part"
+    private static let ascii =
+        "a host name has only ASCII letters, and since iOS 16 iPhones open no link of one in Punycode"
+
+    @Test(arguments: [
+        (
+            "app links:*trips.example.com",
+            #"write "applinks:*.trips.example.com" for its subdomains, or "applinks:trips.example.com" for the host itself"#
+        ),
+        ("applinks:a.*.example.com", #"write "applinks:*.example.com""#),
+        ("applinks:trips.*.com", #"write "applinks:trips.example.com""#),
+        ("applinks:trips.example.com?mode=dev", #"write "applinks:trips.example.com?mode=developer""#),
+        ("applinks:trips.example.com?Managed,Developer", #"write "applinks:trips.example.com?mode=developer+managed""#),
+        ("applinks:trips.example.com?mode=release", #"write "applinks:trips.example.com""#),
+        (
+            "applinks:trips.example.com, www.example.com",
+            "write <string>applinks:trips.example.com</string> and <string>applinks:www.example.com</string>"
+        ),
+    ])
+    func `the fix is the whole domain`(domain: String, fix: String) throws {
+        #expect(try findings([domain, "applinks:trips.example.com"]).first { $0.code == "AP203" }?.fix == fix)
+    }
+
+    @Test(arguments: [
+        "app links:*trips.example.com", "applinks:trips.example.com?mode=dev", "applinks:trips.example.com/",
+    ])
+    func `a domain that is corrected is not missing too`(domain: String) throws {
+        #expect(try findings([domain]).codes == ["AP203"])
+    }
+
+    @Test(arguments: [
+        ("applinks:my_trips.example.com", "host names have no underscore (RFC 1123)"),
+        ("webcredentials:localhost", "Apple's servers fetch the file, and they do not reach \"localhost\""),
+        ("applinks:192.168.0.7", "Apple's servers fetch the file, and they do not reach \"192.168.0.7\""),
+        ("applinks:xn--bcher-kva.example", "since iOS 16, iPhones open no link of a host in Punycode"),
+    ])
+    func `a host that the system may not read is a warning`(domain: String, reason: String) throws {
+        let found = try findings(["applinks:trips.example.com", domain])
+        #expect(found.lines.first == "warning AP203 \"\(domain)\": \(reason)")
+        #expect(
+            try findings(["applinks:trips.example.com", "applinks:mac.local?mode=developer"]).codes.contains("AP204")
+        )
+    }
+
+    @Test(arguments: [
+        "<dict><key>com.apple.developer.associated-domains</key><string>*</string></dict>",
+        "<dict><key>com.apple.developer.associated-domains</key><array><string>*</string></array></dict>",
+        "<dict><key>AppIDName</key><string>Trips</string><key>Entitlements</key><dict/></dict>",
+    ])
+    func `a provisioning profile is answered with the command for the signed app`(content: String) throws {
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        for bytes in [SampleFiles.plist(content), [0x30, 0x82, 0x2E, 0x01, 0x06, 0x09]] {
+            let found = EntitlementsCheck.findings(bytes, of: "App.entitlements", against: table)
+            #expect(found.codes == ["AP101"] && found.first?.message.contains("provisioning profile") == true)
+            #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app" prints"#)
+        }
+    }
+
+    @Test func `keys of an Info.plist in the entitlements are a warning`() throws {
+        let keys = "<key>FlutterDeepLinkingEnabled</key><true/><key>CFBundleURLTypes</key><array/>"
+        let found = try findings(["applinks:trips.example.com"], keys)
+        let names = "FlutterDeepLinkingEnabled, CFBundleURLTypes"
+        #expect(found.lines == ["warning AP104 the system reads \(names) only in the Info.plist"])
+    }
+
+    @Test(arguments: [["applinks:trips.example.com"], ["webcredentials:other.example"]])
+    func `a web browser gets no universal links`(domains: [String]) throws {
+        let browser = "<key>com.apple.developer.web-browser</key>"
+        let found = try findings(domains, browser + "<true/>")
+        #expect(found.codes.filter { $0 != "AP205" } == ["AP207"] && found.first?.severity == .error)
+        #expect(try findings(["applinks:trips.example.com"], browser + "<false/>").lines == [])
     }
 
     @Test(arguments: ["developer", "developer+managed"])

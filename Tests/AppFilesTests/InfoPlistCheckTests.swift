@@ -66,6 +66,33 @@ struct InfoPlistCheckTests {
         #expect(try findings(types("tcal") + swiftUI).lines == [])
     }
 
+    @Test func `a whole file without scenes is worth knowing, but not on macOS`() throws {
+        let identifier = "<key>CFBundleIdentifier</key><string>com.example.trips</string>"
+        let found = try findings(types("tcal") + identifier)
+        #expect(found.codes == ["AP304"] && found.first?.severity == .info)
+        let version = "<key>LSMinimumSystemVersion</key><string>14.0</string>"
+        #expect(try findings(types("tcal") + identifier + version).lines == [])
+    }
+
+    @Test func `keys of other places are a warning`() throws {
+        let domains = "<key>com.apple.developer.associated-domains</key><array/>"
+        let message = "the system reads com.apple.developer.associated-domains only in the entitlements"
+        #expect(try findings(types("tcal") + domains).lines == ["warning AP104 \(message)"])
+        let top = "<key>CFBundleURLSchemes</key><array><string>tcal</string></array>"
+        #expect(Set(try findings(top).codes) == ["AP301", "AP104", "AP304"])
+    }
+
+    @Test func `the name of a URL type is not its scheme`() throws {
+        let name =
+            "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>tcal</string></dict></array>"
+        let message = #"CFBundleURLTypes lacks the scheme "tcal", since CFBundleURLName is not the scheme"#
+        #expect(try findings(name).lines == ["error AP301 \(message)"])
+    }
+
+    @Test func `a provisioning profile is no Info.plist`() throws {
+        #expect(try findings("<key>TeamIdentifier</key><array/><key>Entitlements</key><dict/>").codes == ["AP101"])
+    }
+
     @Test(arguments: [
         "<key>CFBundleURLTypes</key><string>tcal</string>", "<key>CFBundleURLTypes</key><array><true/></array>",
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><true/></dict></array>",

@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// A property list of an app's project, told from others by its keys.
+enum PropertyListKind {
+    case entitlements, infoPlist
+
+    /// Beginnings of keys that belong into the other file.
+    ///
+    /// No entitlement begins as the keys of an `Info.plist` do.
+    private var foreign: [String] {
+        switch self {
+        case .entitlements: ["CFBundle", "Flutter", "LS", "NS", "UI"]
+        case .infoPlist:
+            [
+                "application-identifier", "aps-environment", "com.apple.developer.", "com.apple.security.",
+                "keychain-access",
+            ]
+        }
+    }
+
+    /// Returns the finding about keys that belong into the other file; nil if there are none.
+    func misplaced(in root: PropertyList) -> Diagnostic? {
+        let keys = (root.members ?? []).filter { key in foreign.contains { key.name.hasPrefix($0) } }
+        guard let first = keys.first else { return nil }
+        let names = keys.prefix(3).map(\.name.shown).joined(separator: ", ")
+        let more = keys.count > 3 ? " and \(keys.count - 3) more" : ""
+        let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
+        let fix = "move what is here to the \(file); if this file is the \(file), name it with \(option)"
+        return .misplaced(first.value, names + more, only: "in the \(file)", fix: fix)
+    }
+
+    /// Whether a file is a provisioning profile as Xcode stores it: signed (RFC 5652 in DER), with a property list inside.
+    static func isSignedProfile(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0x30, 0x82]) || bytes.starts(with: [0x30, 0x80])
+    }
+
+    /// Whether a property list is what a provisioning profile has inside.
+    static func isProfile(_ root: PropertyList) -> Bool {
+        root["Entitlements"]?.members != nil
+            && ["TeamIdentifier", "ProvisionedDevices", "AppIDName", "ExpirationDate"].contains { root[$0] != nil }
+    }
+
+    /// The problem of a provisioning profile.
+    static var profile: Diagnostic { profile(at: SourceLocation(), "the file is a provisioning profile, which") }
+
+    /// Returns the finding about what a provisioning profile has, at its place.
+    static func profile(at location: SourceLocation, _ subject: String) -> Diagnostic {
+        Diagnostic(
+            .unreadable,
+            at: location,
+            "\(subject) says what an app may claim, and only the signed app says what it claims",
+            fix: "pass what \"\(SignedIdentifier.command)\" prints"
+        )
+    }
+}
