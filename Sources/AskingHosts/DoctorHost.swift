@@ -36,7 +36,13 @@ package struct DoctorHost {
         var selection = Selection()
         for name in names {
             let named = source.table == nil ? tables.first { $0.table.serves(name) } : tables.first
-            selection.hosts.append(try DoctorHost(name, named, in: source))
+            let host = try DoctorHost(name, named, in: source)
+            selection.hosts.append(host)
+            // Phones read the files of a wildcard there.
+            guard let parent = host.expected?.parent, !(names + selection.hosts.map(\.name)).contains(parent) else {
+                continue
+            }
+            selection.hosts.append(try DoctorHost(parent, named, in: source))
         }
         guard names.isEmpty else { return selection }
         for named in tables {

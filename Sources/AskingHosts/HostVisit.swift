@@ -59,6 +59,7 @@ package struct HostVisit: Sendable {
         var exchanges = await exchanges(for: plan.requests.filter { $0.purpose.isFirst })
         if exchanges.contains(where: { $0.request.purpose.isReach && $0.answer != nil }) {
             exchanges += await self.exchanges(for: plan.requests.filter { !$0.purpose.isFirst })
+            exchanges += await self.exchanges(for: Plan.misplaced(of: host, exchanges))
         }
         return HostFacts(
             host,

@@ -30,7 +30,7 @@
 //
 // ## Limits and costs
 //
-// - At most 13 requests for a host, two of them for claimed pages; of a body 1 MiB is read, of a head 64 KiB, and 10
+// - At most 15 requests for a host, two of them for claimed pages and two for where a missing file lies instead; of a body 1 MiB is read, of a head 64 KiB, and 10
 //   certificates.
 // - Two files are compared in meaning with 300,000 states, and at most three differences are shown.
 //
@@ -71,6 +71,8 @@ public struct HostCheck: Sendable {
     ///
     /// - Parameter expected: what a table says that the host serves; nil if there is no table.
     public init(_ facts: HostFacts, expecting expected: ExpectedHost?) {
+        var expected = expected
+        let inherited = expected?.inherit(facts) ?? []
         let reach = ReachFindings(facts)
         let isReached = facts.reaches.contains { $0.answer != nil }
         let answers = AnswerFindings(
@@ -79,7 +81,7 @@ public struct HostCheck: Sendable {
             needsAssetLinks: expected.map { $0.assetLinks != nil }
         )
         let bodies = BodyFindings(facts, expecting: expected)
-        let origin = reach.findings + (isReached ? answers.findings + bodies.findings : [])
+        let origin = reach.findings + inherited + (isReached ? answers.findings + bodies.findings : [])
         let wantsAssetLinks =
             expected.map { $0.assetLinks != nil } ?? (facts[.assetLinks]?.answer?.isMissing == false)
         let copy = AppleCopyFindings(facts, bodies.association, isOriginSound: Self.servesAssociation(bodies, origin))

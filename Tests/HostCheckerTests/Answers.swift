@@ -44,6 +44,16 @@ struct Answers {
         exchanges[purpose] = Exchange(request, .failure(failure))
     }
 
+    /// Sets the answer at a place where a missing file may lie instead.
+    mutating func setMisplaced(_ purpose: Purpose, _ answer: Answer) throws {
+        let missing = [Purpose.association, .assetLinks].compactMap { purpose in
+            plan.requests.first { $0.purpose == purpose }.map { Exchange($0, .answer(Answer(404))) }
+        }
+        let places = Plan.misplaced(of: try AskedHost(Self.host), missing)
+        let request = try #require(places.first { $0.purpose == purpose })
+        exchanges[purpose] = Exchange(request, .answer(answer))
+    }
+
     /// Returns the check of what was answered.
     func check(_ table: SiteTable? = nil) throws -> HostCheck {
         let host = try AskedHost(Self.host)

@@ -130,6 +130,87 @@ import Testing
     }
 
     @Test(arguments: [
+        (Purpose.associationAtRoot, "https://trips.example.com/apple-app-site-association"),
+        (.associationWithExtension, "https://trips.example.com/.well-known/apple-app-site-association.json"),
+        (.assetLinksMisspelled, "https://trips.example.com/.well-known/assetLinks.json"),
+    ])
+    func `the place where a missing file lies is named`(purpose: Purpose, url: String) throws {
+        var answers = try Answers()
+        let isApple = purpose != .assetLinksMisspelled
+        let page = Answer(200, [("Content-Type", "text/html")], body: Array("<!doctype html>".utf8))
+        for missing in [Answer(404), page] {
+            for other in [Purpose.association, .associationAtRoot, .associationForBrowser, .assetLinks] {
+                answers.set(other, missing)
+            }
+            let file = Answer(200, [Answers.json], body: isApple ? Answers.association : Array("[]".utf8))
+            if purpose == .associationAtRoot {
+                answers.set(purpose, file)
+            } else {
+                try answers.setMisplaced(purpose, file)
+            }
+            let android = #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}], "android": [{"package": "a.b", "#
+            let table = try SiteTable(
+                json: Array(
+                    """
+                    {"version": 1, "hosts": ["trips.example.com"], \(android)"fingerprints": ["\(Self.fingerprint)"]}]},
+                     "routes": [{"id": "about", "path": "/about", "page": {"title": "About"}}]}
+                    """.utf8
+                )
+            )
+            let fixes = try answers.check(table).findings.compactMap(\.fix)
+            #expect(fixes.contains { $0.hasPrefix("publish the bytes of \(url) at /.well-known/") }, "\(fixes)")
+        }
+    }
+
+    private static let fingerprint =
+        "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+    @Test func `no other place is asked for a file that is there`() throws {
+        let host = try AskedHost(Answers.host)
+        #expect(
+            Plan.misplaced(of: host, Array(try Answers().exchanges.values)).map(\.purpose) == [.assetLinksMisspelled]
+        )
+    }
+
+    @Test func `a host under a wildcard leaves its files to the parent`() throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser, .appleCopy] {
+            answers.set(purpose, Answer(404))
+        }
+        func table(_ hosts: String) throws -> SiteTable {
+            let apps = #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]}"#
+            return try SiteTable(json: Array(#"{"version": 1, "hosts": [\#(hosts)], \#(apps), "routes": []}"#.utf8))
+        }
+        let check = try answers.check(table(#""example.com", "*.example.com""#))
+        #expect(check.verdict == .sound && check.findings.map(\.code) == ["HC202"])
+        #expect(check.findings.first?.severity == .info)
+        #expect(check.findings.first?.fix == "check that file: linkd doctor example.com")
+        let own = try answers.check(table(#""example.com", "*.example.com", "trips.example.com""#))
+        #expect(own.verdict == .originWrong)
+        let fix = try answers.check().findings.first { $0.code == "HC202" }?.fix
+        let advice = "; if the app has applinks:*.example.com, phones read that file: linkd doctor example.com"
+        #expect(fix?.hasSuffix(advice) == true, "\(fix ?? "")")
+    }
+
+    @Test(arguments: [
+        (("vary", "x-fh-requested-host, accept-encoding"), "in firebase.json: remove"),
+        (("x-powered-by", "Next.js"), "put the file at public/.well-known/apple-app-site-association"),
+        (("server", "Vercel"), "put the file at public/"),
+        (("server", "AmazonS3"), "upload it to S3"),
+    ])
+    func `the advice for a missing file is that of the host that answers`(
+        _ field: (String, String),
+        _ fix: String
+    ) throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
+            answers.set(purpose, Answer(404, [field]))
+        }
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
+    }
+
+    @Test(arguments: [
         ("User-agent: *\nDisallow: /\n", true), ("User-agent: *\nDisallow: /.well-known\n", true),
         ("User-agent: *\nDisallow: /\nAllow: /.well-known/\n", false), ("User-agent: other\nDisallow: /\n", false),
         ("User-agent: AASA-Bot\nDisallow: /\n", true), ("user-agent: x\nUSER-AGENT: *\ndisallow: /. # all\n", true),
@@ -145,12 +226,24 @@ import Testing
         ("User-agent: *\nDisallow: /\n\nUser-agent: aasa-bot\nAllow: /\n", true),
         ("User-agent: AASA-Bot\nDisallow: /x\nUser-agent: *\nAllow: /\nUser-agent: AASA-bot\nDisallow: /.\n", true),
         ("User-agent: *\nSitemap: https://x.example/\nUser-agent: other\nDisallow: /\n", true),
+        ("User-agent: Googlebot\nDisallow: /.well-known/\nUser-agent: *\nAllow: /\n", true),
+        ("User-agent: *\nDisallow: /.well-known/asset\nUser-agent: Googlebot\nAllow: /\n", false),
         ("\u{0}\u{FFFD}:::\n:\n", false), ("", false),
     ])
     func `robots.txt is read by groups and by the longest path`(_ text: String, _ isForbidden: Bool) throws {
         var answers = try Answers()
         answers.set(.robots, Answer(200, [("Content-Type", "text/plain")], body: Array(text.utf8)))
         #expect(try answers.codes().contains("HC211") == isForbidden)
+    }
+
+    @Test(arguments: ["/", "/.well-known/assetlinks.json", "/*/assetlinks.json$", "/*.well-known/*assetlinks.json$"])
+    func `robots.txt with the fix forbids nothing`(_ pattern: String) throws {
+        let rules = RobotsRules(Array("User-agent: *\nDisallow: \(pattern)\n".utf8))
+        let found = try #require(rules.obstacle(to: Plan.assetLinksPath, ["Googlebot"]))
+        let line = found.fix.split(separator: "\"").dropFirst().first.map(String.init)
+        #expect(found.fix.hasSuffix("the group of User-agent: *"))
+        let text = line.map { "User-agent: *\nDisallow: \(pattern)\n\($0)\n" } ?? "User-agent: *\n"
+        #expect(RobotsRules(Array(text.utf8)).obstacle(to: Plan.assetLinksPath, ["Googlebot"]) == nil)
     }
 
     @Test func `patterns of many stars are matched at once`() throws {

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 public import SiteAssociation
 public import SiteTables
@@ -47,6 +48,16 @@ public struct HostFacts: Sendable {
         return first
     }
 
+    /// Returns the URL at which a missing file lies instead; nil if it is at none of those that were asked for.
+    func misplaced(_ path: String) -> String? {
+        let places: [Purpose] =
+            path == Plan.associationPath ? [.associationAtRoot, .associationWithExtension] : [.assetLinksMisspelled]
+        return places.lazy.compactMap { self[$0] }.first { exchange in
+            guard let answer = exchange.answer, answer.status == 200 else { return false }
+            return (try? JSONValue(parsing: answer.body)) != nil
+        }?.url
+    }
+
     /// The exchanges that tell whether the host can be reached.
     var reaches: [Exchange] { [self[.association], self[.associationOverIPv6]].compactMap { $0 } }
 }
@@ -56,9 +67,13 @@ public struct ExpectedHost: Sendable {
     /// The table in messages, for example the name of its file.
     public let title: String
     /// Apple's file; nil if the table names no app for Apple's systems.
-    public let association: AssociationDocument?
+    public private(set) var association: AssociationDocument?
     /// Android's file; nil if the table names no app for Android.
-    public let assetLinks: JSONValue?
+    public private(set) var assetLinks: JSONValue?
+    /// The host whose files phones read for this one, because the table has it only by a wildcard; nil for others.
+    ///
+    /// Source: docs/route-table.md#hosts.
+    public let parent: AskedHost?
     /// The pages to ask for, at most `Plan.maximumPages`.
     public let pages: [ClaimedPage]
 
@@ -72,6 +87,34 @@ public struct ExpectedHost: Sendable {
         let links = AssetLinks(table.routes)
         assetLinks = links.isEmpty ? nil : try? JSONValue(parsing: links.json)
         pages = ClaimedPage.pages(of: table, on: host)
+        let hosts = table.routes.hosts
+        let wildcard = hosts.filter { $0.hasPrefix("*.") && host.text.hasSuffix($0.dropFirst()) }.max {
+            $0.count < $1.count
+        }
+        parent = hosts.contains(host.text) ? nil : try? wildcard.map { try AskedHost(String($0.dropFirst(2))) }
+    }
+
+    /// Leaves out the files that the host leaves to its parent; returns what there is to know about each.
+    mutating func inherit(_ facts: HostFacts) -> [Diagnostic] {
+        guard let parent else { return [] }
+        var paths: [String] = []
+        if association != nil, facts.association?.answer?.isMissing == true {
+            association = nil
+            paths.append(Plan.associationPath)
+        }
+        if assetLinks != nil, facts[.assetLinks]?.answer?.isMissing == true {
+            assetLinks = nil
+            paths.append(Plan.assetLinksPath)
+        }
+        return paths.map { path in
+            Diagnostic(
+                .status,
+                as: .info,
+                at: facts.origin + path,
+                "the host has no such file, and needs none: \(title) has *.\(parent), so phones read that of \(parent)",
+                fix: "check that file: linkd doctor \(parent)"
+            )
+        }
     }
 }
 

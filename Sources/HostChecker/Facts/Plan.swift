@@ -44,6 +44,21 @@ public struct Plan: Sendable {
         self.requests = requests
     }
 
+    /// Returns the requests for where the files that a host lacks often lie instead.
+    public static func misplaced(of host: AskedHost, _ exchanges: [Exchange]) -> [PlannedRequest] {
+        let folder = "https://\(host)/.well-known/"
+        let places: [(Purpose, PlannedRequest)] = [
+            (
+                .association,
+                PlannedRequest(.associationWithExtension, folder + "apple-app-site-association.json", as: .apple)
+            ),
+            (.assetLinks, PlannedRequest(.assetLinksMisspelled, folder + "assetLinks.json", as: .google)),
+        ]
+        return places.filter { purpose, _ in
+            exchanges.first { $0.request.purpose == purpose }?.answer.map { $0.isMissing || $0.status >= 400 } == true
+        }.map(\.1)
+    }
+
     /// Apple's copy of the file of a host, which devices ask since iOS 14.
     static func appleCopy(of host: AskedHost) -> String { "https://app-site-association.cdn-apple.com/a/v1/\(host)" }
 
@@ -62,9 +77,11 @@ public enum Purpose: String, Sendable, CaseIterable {
     case associationCompressed
     case associationForBrowser
     case associationAtRoot
+    case associationWithExtension
     case associationOverHTTP
     case assetLinks
     case assetLinksForBrowser
+    case assetLinksMisspelled
     case robots
     case firstPage
     case secondPage

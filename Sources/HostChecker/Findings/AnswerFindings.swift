@@ -114,7 +114,8 @@ struct AnswerFindings {
                     as: .error,
                     at: exchange.url,
                     "the status is \(answer.status), not 200",
-                    fix: server.fix(isRefused && server != .cloudFront ? .refused : .missing, path)
+                    fix: isRefused && server != .cloudFront
+                        ? server.fix(.refused, path) : facts.fixOfMissing(path, server)
                 )
             )
             return false
@@ -256,5 +257,18 @@ struct AnswerFindings {
                     + "https://$host$request_uri;"
             )
         )
+    }
+}
+
+extension HostFacts {
+    /// Returns the instruction for a file that is not at its path.
+    func fixOfMissing(_ path: String, _ server: LikelyServer) -> String {
+        let labels = host.text.split(separator: ".")
+        let parent = labels.dropFirst().joined(separator: ".")
+        let wildcard =
+            labels.count < 3 || path != Plan.associationPath
+            ? "" : "; if the app has applinks:*.\(parent), phones read that file: linkd doctor \(parent)"
+        guard let url = misplaced(path) else { return server.fix(.missing, path) + wildcard }
+        return "publish the bytes of \(url) at \(path) too, without a redirect; " + server.fix(.missing, path)
     }
 }

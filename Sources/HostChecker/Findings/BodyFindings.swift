@@ -82,7 +82,10 @@ struct BodyFindings {
                     at: exchange.url,
                     answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
                     fix: answer.isWebPage
-                        ? LikelyServer(answer).fix(.missing, String(exchange.url.dropFirst(facts.origin.utf8.count)))
+                        ? facts.fixOfMissing(
+                            String(exchange.url.dropFirst(facts.origin.utf8.count)),
+                            LikelyServer(answer)
+                        )
                         : "publish the file that \"linkd print\" prints, byte for byte",
                     cause: (cause ?? Diagnostic(error)).shown
                 )

@@ -1,6 +1,6 @@
 /// The server or service that probably answers, for a fix that names the line to change.
 enum LikelyServer: Equatable {
-    case nginx, cloudflare, cloudFront, gitHubPages, unknown
+    case nginx, cloudflare, cloudFront, gitHubPages, firebase, nextJS, unknown
 
     /// What is wrong with the answer.
     enum Trouble {
@@ -17,6 +17,10 @@ enum LikelyServer: Equatable {
             || answer?["x-amz-cf-id"] != nil
         {
             self = .cloudFront
+        } else if answer?["vary"]?.lowercased().has("x-fh-requested-host") == true {
+            self = .firebase
+        } else if answer?["x-powered-by"]?.lowercased().has("next.js") == true || server == "vercel" {
+            self = .nextJS
         } else if server.has("github.com") {
             self = .gitHubPages
         } else if server.hasPrefix("nginx") || server.hasPrefix("openresty") {
@@ -33,6 +37,7 @@ enum LikelyServer: Equatable {
         case .cloudflare: cloudflare(trouble, path)
         case .cloudFront: cloudFront(trouble, path)
         case .gitHubPages: gitHubPages(trouble)
+        case .firebase, .nextJS: framework(trouble, path)
         }
     }
 
@@ -85,9 +90,21 @@ enum LikelyServer: Equatable {
                 + "remove the routing rule that matches it"
         case .missing:
             "upload it to S3 as \(key) (hidden folders are often left out), and let the bucket policy allow s3:GetObject: "
-                + "S3 answers 403 for a missing file"
+                + "S3 answers 403 for a missing file; in Amplify: put a rewrite (200) of \(path) to that file above the one to index.html"
         case .refused: "in AWS WAF: add a rule above the others that allows the URI path \(path)"
         case .compressed: "in S3: upload \(key) without --content-encoding gzip"
+        }
+    }
+
+    private func framework(_ trouble: Trouble, _ path: String) -> String {
+        switch (self, trouble) {
+        case (.firebase, .missing):
+            "in firebase.json: remove \"**/.*\" from \"ignore\", which leaves out .well-known, and deploy again"
+        case (.firebase, .redirect):
+            "in firebase.json: remove \"trailingSlash\" and the entry of \"redirects\" that matches \(path)"
+        case (_, .missing): "put the file at public\(path), exclude its path from the middleware, and deploy again"
+        case (_, .redirect): "in next.config.js: remove trailingSlash: true; and exclude \(path) from the middleware"
+        default: general(trouble)
         }
     }
 

@@ -1,11 +1,25 @@
 import Diagnostics
 
-/// The rules of a `robots.txt` (RFC 9309), as far as they are about the two files.
-struct RobotsRules {
+/// The rules of a `robots.txt` (RFC 9309) for those who fetch association files, previews and pages.
+package struct RobotsRules {
+    /// A line that keeps a bot from a path.
+    package struct Obstacle {
+        /// The name of the group that has it.
+        package let group: String
+        /// The pattern of the line.
+        package let pattern: String
+        /// What to do.
+        package let fix: String
+    }
+
     /// The maximum number of lines that are read.
     private static let maximumLines = 5_000
     /// The name of the group for all bots without one of their own.
     private static let everyone = "*"
+
+    private static let bots = [
+        everyone, "aasa-bot", "googleassociationservice", "googlebot", "twitterbot", "facebookexternalhit",
+    ]
 
     /// A rule; its pattern is a path with `*` and `$`.
     private struct Rule {
@@ -19,22 +33,46 @@ struct RobotsRules {
     /// Returns a finding for each of the two files that a fetcher may not read.
     static func findings(_ exchange: Exchange) -> [Diagnostic] {
         guard let answer = exchange.answer, answer.status == 200, !answer.isWebPage else { return [] }
-        let rules = Self(String(decoding: answer.body.prefix(CurlOutput.largestBody / 2), as: UTF8.self))
-        let files = [(Plan.associationPath, "AASA-Bot"), (Plan.assetLinksPath, "GoogleAssociationService")]
-        return files.compactMap { path, bot in
-            let group = rules.groups[bot.lowercased()] == nil ? everyone : bot
-            guard let rule = rules.decider(of: path, group), !rule.isAllowed else { return nil }
-            return Diagnostic(
-                .robots,
-                as: .warning,
-                at: exchange.url,
-                "robots.txt forbids \(path) (Disallow: \(rule.pattern.shown)); no document says which fetcher reads it",
-                fix: "add the line \"Allow: /.well-known/\" to the group of User-agent: \(group)"
-            )
+        let rules = Self(answer.body)
+        return [Plan.associationPath, Plan.assetLinksPath].compactMap { path in
+            rules.sentence(aboutFile: path).map { message, fix in
+                Diagnostic(.robots, as: .warning, at: exchange.url, message, fix: fix)
+            }
         }
     }
 
-    /// Reads the groups for all bots and for the fetchers of Apple and Google; groups of one name are one (§2.2.1).
+    /// Returns what is wrong for one of the two files, and the fix; nil if nothing is.
+    ///
+    /// Google's guide asks that Googlebot may read its file (developers.google.com/identity/credential-sharing/set-up).
+    package func sentence(aboutFile path: String) -> (message: String, fix: String)? {
+        let isApple = path == Plan.associationPath
+        let bots = isApple ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"]
+        guard let obstacle = obstacle(to: path, bots) else { return nil }
+        let reason =
+            isApple ? "no document says whether Apple reads it" : "Google asks that Googlebot may read the file"
+        return ("robots.txt forbids \(path) (Disallow: \(obstacle.pattern.shown)); \(reason)", obstacle.fix)
+    }
+
+    /// Returns the line that keeps one of some bots from a path; nil if there is none.
+    ///
+    /// The group for all bots counts only if none of them has a group (§2.2.1).
+    package func obstacle(to path: String, _ bots: [String]) -> Obstacle? {
+        let named = bots.filter { groups[$0.lowercased()] != nil }
+        for group in named.isEmpty ? [Self.everyone] : named {
+            guard let rule = decider(of: path, group), !rule.isAllowed else { continue }
+            let isLonger = rule.pattern.utf8.count > path.utf8.count
+            let fix = isLonger ? "remove this line from" : "add the line \"Allow: \(path)\" to"
+            return Obstacle(group: group, pattern: rule.pattern, fix: "\(fix) the group of User-agent: \(group)")
+        }
+        return nil
+    }
+
+    /// Reads a file, of which only the beginning counts (§2.5).
+    package init(_ body: [UInt8]) {
+        self.init(String(decoding: body.prefix(CurlOutput.largestBody / 2), as: UTF8.self))
+    }
+
+    /// Reads the groups for all bots and for those with a name here; groups of one name are one (§2.2.1).
     private init(_ text: String) {
         var names: Set<String> = []
         var isInAgents = false
@@ -62,7 +100,7 @@ struct RobotsRules {
     /// Returns the name of a group that counts here; a version may follow the name of a bot.
     private static func name(_ agent: String) -> String? {
         let name = String(agent.prefix { $0 != "/" && $0 != " " }).lowercased()
-        return [everyone, "aasa-bot", "googleassociationservice"].contains(name) ? name : nil
+        return bots.contains(name) ? name : nil
     }
 
     /// Returns the rule with the longest pattern that matches; of equal ones, the one that allows (§2.2.2).
