@@ -218,8 +218,9 @@ let package = Package(
         .target(
             name: "Checking",
             dependencies: [
-                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "LinkRoutes",
-                "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "HostChecker",
+                "LinkRoutes", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables",
+                "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -470,8 +471,8 @@ let package = Package(
         .testTarget(
             name: "CheckingTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "LinkRoutes",
-                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
+                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "HTTP", "LinkRoutes",
+                "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON", "TestFolders",
             ],
             swiftSettings: everywhere
         ),

@@ -162,6 +162,9 @@ public final class Site: Sendable {
         }
     }
 
+    /// Returns the content of a file of the public folder; nil if there is none in memory.
+    package func publicFile(at path: String) -> [UInt8]? { files.file(at: path)?.content }
+
     /// The paths of its association files.
     package var associationPaths: [String] {
         ReservedNames.associationFiles.filter { path in

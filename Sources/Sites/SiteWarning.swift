@@ -32,6 +32,10 @@ public struct SiteWarning: Hashable, Sendable {
         case incompleteImage = "SW118"
         /// A title or a description shows a value that can be any text.
         case strangersWords = "SW119"
+        /// A file of the public folder has no known media type.
+        case unknownType = "SW120"
+        /// The `robots.txt` of the public folder forbids what others must read.
+        case robots = "SW121"
         /// The table names a way out of an app's browser that works no more.
         case brokenEscape = "SW127"
     }

@@ -36,6 +36,7 @@ struct SiteWarnings {
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
         add(.brokenEscape, table.defaults.inAppEscapes.compactMap(Self.broken))
         add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
+        add(.unknownType, [warnings.ofUnknownType].compactMap(\.self))
         add(.singleHost, [warnings.withoutSecondHost].compactMap(\.self))
         return found
     }
@@ -160,12 +161,7 @@ struct SiteWarnings {
     /// Warnings about images that previews show small, or not at all.
     private var unsuitableImages: [String] {
         guard let files else { return [] }
-        let images = [table.defaults.image] + table.allPages.filter { !$0.isPrivate }.map(\.image)
-        let paths = images.compactMap(\.self).flatMap(\.languages.values).compactMap { pieces -> String? in
-            guard case .text(let path) = pieces.first, pieces.count == 1 else { return nil }
-            return path
-        }
-        return Set(paths).sorted().compactMap { path in
+        return table.previewImages.compactMap { path in
             guard let file = files.file(at: path) else { return nil }
             if let size = files.imageSize(path), !size.isLarge {
                 return "the image \(path) has \(size.width) × \(size.height) pixels; previews show it small below "
@@ -240,10 +236,26 @@ struct SiteWarnings {
         let labels = host.parts(separatedBy: ".")
         let isAddress = labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
         let isLocal = labels.last.map { $0.hasSameBytes(as: "localhost") || $0.hasSameBytes(as: "local") } ?? false
+        if labels.contains(where: { $0.hasBytes(atStart: "xn--") }) {
+            return
+                "\(host) is Punycode, and since iOS 16 iPhones open no link of such a host: add a host with ASCII letters, and "
+                + "use it in links"
+        }
         guard isAddress || isLocal || labels.count == 1 else { return nil }
         return
             "\(host) is \(isAddress ? "an IP address" : "a name of this machine or network"), where no phone reads an "
             + "association file: write the public name of the site, such as links.example.com"
+    }
+
+    /// Returns what there is to know about files that browsers save and do not show.
+    private var ofUnknownType: String? {
+        guard let files else { return nil }
+        let paths = files.all.filter { !MediaType.isKnown($0.path, content: $0.content) }.map(\.path).sorted()
+        guard !paths.isEmpty else { return nil }
+        let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+        return
+            "linkd knows no media type for \(paths.prefix(3).joined(separator: ", "))\(more) of the public folder, so browsers "
+            + "save it and do not show it; if it is to be shown, give it the extension of its type"
     }
 
     private var withoutSecondHost: String? {
@@ -255,5 +267,17 @@ struct SiteWarnings {
         return
             "\(host) is the only host: Safari opens no app for a link to the page's own host, so pages on an iPhone tell "
             + "people to press and hold the link; with a second host they have a button for it"
+    }
+}
+
+extension SiteTable {
+    /// The paths of the preview images that do not depend on the link; nobody may see a preview of a private page.
+    package var previewImages: [String] {
+        let images = [defaults.image] + allPages.filter { !$0.isPrivate }.map(\.image)
+        let paths = images.compactMap(\.self).flatMap(\.languages.values).compactMap { pieces -> String? in
+            guard case .text(let path) = pieces.first, pieces.count == 1 else { return nil }
+            return path
+        }
+        return Set(paths).sorted()
     }
 }

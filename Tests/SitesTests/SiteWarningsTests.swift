@@ -18,9 +18,24 @@ import Testing
         return try Self.messages(Site(table, files: PublicFolder(folder.path).files))
     }
 
-    /// The warnings that no note silences, but for those about the titles of sample routes, which show any text.
+    /// The warnings that no note silences, but for those about the titles of sample routes, which show any text, and
+    /// about sample files without a type.
     private static func messages(_ site: Site) -> [String] {
-        site.warnings.filter { $0.note == nil && $0.code != .strangersWords }.map(\.message)
+        site.warnings.filter { $0.note == nil && ![.strangersWords, .unknownType].contains($0.code) }.map(\.message)
+    }
+
+    @Test func `files without a known type are named`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["help/x", "a.pdx", "b.vcf", "data.bin", ".well-known/token"] { try folder.write("x", to: name) }
+        let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: SampleTable.trip)
+        let found = try Site(table, files: PublicFolder(folder.path).files).warnings.filter { $0.code == .unknownType }
+        #expect(found.count == 1)
+        #expect(found.first?.message.hasPrefix("linkd knows no media type for /a.pdx, /help/x of the public") == true)
+    }
+
+    @Test func `a host in Punycode is warned about`() throws {
+        let warnings = try Self.warnings(SampleTable.trip, hosts: ["a.com", "xn--bcher-kva.example"])
+        #expect(warnings.count == 1 && warnings.first?.hasPrefix("xn--bcher-kva.example is Punycode") == true)
     }
 
     @Test func `a correct site has no warning`() throws {

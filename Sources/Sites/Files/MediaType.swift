@@ -40,18 +40,41 @@ enum MediaType {
         "webfinger": "application/jrd+json",
     ]
 
-    /// The types of files that browsers show as documents, which can run scripts and be framed.
-    static let documents: Set = ["text/html; charset=utf-8", "image/svg+xml"]
+    /// Whether browsers show a file of this type as a document, which can run scripts and be framed: each XML can.
+    static func isDocument(_ type: String) -> Bool { type.hasPrefix("text/html") || type.hasSuffix("xml") }
 
+    /// The types by extension: those that IANA registers, and Apple's own.
     private static let byExtension = [
-        "avif": "image/avif", "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8", "gif": "image/gif",
-        "gz": "application/gzip",
-        "htm": "text/html; charset=utf-8", "html": "text/html; charset=utf-8", "ico": "image/x-icon",
+        "7z": "application/x-7z-compressed", "aac": "audio/aac", "apk": "application/vnd.android.package-archive",
+        "apng": "image/apng", "atom": "application/atom+xml", "avif": "image/avif", "bin": unknown, "br": unknown,
+        "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8",
+        "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "epub": "application/epub+zip", "flac": "audio/flac", "geojson": "application/geo+json", "gif": "image/gif",
+        "glb": "model/gltf-binary", "gltf": "model/gltf+json", "gpx": "application/gpx+xml", "gz": "application/gzip",
+        "heic": "image/heic", "heif": "image/heif", "htm": "text/html; charset=utf-8",
+        "html": "text/html; charset=utf-8", "ico": "image/x-icon", "ics": "text/calendar; charset=utf-8",
         "jpeg": "image/jpeg", "jpg": "image/jpeg", "js": "text/javascript; charset=utf-8", "json": "application/json",
-        "map": "application/json", "md": "text/markdown; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
-        "mp3": "audio/mpeg", "mp4": "video/mp4", "otf": "font/otf", "pdf": "application/pdf", "png": "image/png",
-        "svg": "image/svg+xml", "ttf": "font/ttf", "txt": "text/plain; charset=utf-8", "wasm": "application/wasm",
-        "webm": "video/webm", "webmanifest": "application/manifest+json", "webp": "image/webp", "woff": "font/woff",
-        "woff2": "font/woff2", "xml": "application/xml", "zip": "application/zip",
+        "jsonld": "application/ld+json", "jxl": "image/jxl", "kml": "application/vnd.google-earth.kml+xml",
+        "m3u8": "application/vnd.apple.mpegurl", "m4a": "audio/mp4", "m4v": "video/mp4", "map": "application/json",
+        "md": "text/markdown; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+        "mobileconfig": "application/x-apple-aspen-config", "mov": "video/quicktime", "mp3": "audio/mpeg",
+        "mp4": "video/mp4", "oga": "audio/ogg", "ogg": "audio/ogg", "ogv": "video/ogg", "opus": "audio/ogg",
+        "order": "application/vnd.apple.finance.order", "otf": "font/otf", "pdf": "application/pdf",
+        "pkpass": "application/vnd.apple.pkpass", "pkpasses": "application/vnd.apple.pkpasses", "png": "image/png",
+        "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        "reality": "model/vnd.reality", "rss": "application/rss+xml", "rtf": "application/rtf",
+        "svg": "image/svg+xml", "tif": "image/tiff", "tiff": "image/tiff", "toml": "application/toml",
+        "ttf": "font/ttf", "txt": "text/plain; charset=utf-8", "usdz": "model/vnd.usdz+zip",
+        "vcard": "text/vcard; charset=utf-8", "vcf": "text/vcard; charset=utf-8", "vtt": "text/vtt; charset=utf-8",
+        "wasm": "application/wasm", "wav": "audio/wav", "webm": "video/webm",
+        "webmanifest": "application/manifest+json", "webp": "image/webp", "woff": "font/woff", "woff2": "font/woff2",
+        "xhtml": "application/xhtml+xml", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "xml": "application/xml", "yaml": "application/yaml", "yml": "application/yaml", "zip": "application/zip",
     ]
+
+    /// Whether the type of a file is a choice, and not for want of a better one.
+    static func isKnown(_ path: String, content: [UInt8]?) -> Bool {
+        of(path, content: content) != unknown || [".bin", ".br"].contains { path.lowercased().hasSuffix($0) }
+            || path.utf8.starts(with: "/.well-known/".utf8)
+    }
 }

@@ -195,6 +195,9 @@ struct PublicIndex: Sendable {
         self.files = Dictionary(files.map { (Array($0.path.utf8), $0) }) { first, _ in first }
     }
 
+    /// All files, in no order.
+    var all: Dictionary<[UInt8], PublicFile>.Values { files.values }
+
     /// The decoded paths of all files.
     var paths: [String] { files.values.map(\.path) }
 

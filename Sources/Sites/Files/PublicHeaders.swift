@@ -1,6 +1,6 @@
 /// The security fields of public files.
 public struct PublicHeaders: Hashable, Sendable {
-    /// The `Content-Security-Policy` of HTML and SVG, the files that browsers show as documents; nil for none.
+    /// The `Content-Security-Policy` of HTML, SVG and other XML, the files that browsers show as documents; nil for none.
     public var contentSecurityPolicy: String?
     /// The `Cross-Origin-Resource-Policy` of every file; nil for none.
     public var crossOriginResourcePolicy: CrossOriginResourcePolicy?
@@ -27,7 +27,7 @@ public struct PublicHeaders: Hashable, Sendable {
     /// Returns the fields of a file with this media type.
     func fields(ofType type: String) -> [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = []
-        if let contentSecurityPolicy, MediaType.documents.contains(type) {
+        if let contentSecurityPolicy, MediaType.isDocument(type) {
             fields.append((name: "Content-Security-Policy", value: contentSecurityPolicy))
         }
         if let crossOriginResourcePolicy {

@@ -86,6 +86,9 @@ import Testing
         ("/a", "application/octet-stream"),
         ("/a.", "application/octet-stream"), ("/a.exe", "application/octet-stream"),
         ("/a.b/c", "application/octet-stream"),
+        ("/a.vcf", "text/vcard; charset=utf-8"), ("/a.pkpass", "application/vnd.apple.pkpass"),
+        ("/a.ics", "text/calendar; charset=utf-8"), ("/a.usdz", "model/vnd.usdz+zip"), ("/a.MOV", "video/quicktime"),
+        ("/a.vtt", "text/vtt; charset=utf-8"), ("/a.apk", "application/vnd.android.package-archive"),
         ("/a.svg", "image/svg+xml"), ("/site.webmanifest", "application/manifest+json"),
         ("/a.txt", "text/plain; charset=utf-8"),
         ("/a.json", "application/json"), ("", "application/octet-stream"),
@@ -107,6 +110,11 @@ import Testing
     ])
     func `a well-known name without an extension has its type`(path: String, content: String, type: String) {
         #expect(MediaType.of(path, content: Array(content.utf8)) == type)
+    }
+
+    @Test(arguments: [("a.xhtml", true), ("a.xml", true), ("a.svg", true), ("a.html", true), ("a.txt", false)])
+    func `a file that can run scripts has the policy of documents`(name: String, hasPolicy: Bool) {
+        #expect(MediaType.isDocument(MediaType.of("/\(name)")) == hasPolicy)
     }
 
     @Test func `a well-known file is served with its type`() throws {

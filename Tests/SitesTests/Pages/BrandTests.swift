@@ -346,7 +346,8 @@ import Testing
             ]
         )
         let whole = try Self.site(members, files: ["a b.html", "l.svg", "d.svg", "f.woff2", "b.svg", "imprint"])
-        #expect(Self.warnings(whole).isEmpty)
+        let type = "linkd knows no media type for /imprint of the public folder"
+        #expect(Self.warnings(whole).map { $0.prefix(while: { $0 != "," }) } == [Substring(type)])
     }
 }
 

@@ -1,0 +1,64 @@
+import Diagnostics
+import HostChecker
+import LinkRoutes
+import Reports
+import SiteTables
+import Sites
+
+/// Checks the `robots.txt` of a public folder: whether it lets others read what a site has for them.
+struct RobotsCheck {
+    private let table: SiteTable
+    private let rules: RobotsRules
+
+    /// Returns a warning for each kind of content that it forbids.
+    static func findings(in site: Site, of file: String) -> [Diagnostic] {
+        guard let body = site.publicFile(at: "/robots.txt") else { return [] }
+        let check = RobotsCheck(table: site.table, rules: RobotsRules(body))
+        return (check.files + check.images.prefix(1) + check.pages.prefix(1)).map { Diagnostic($0, in: file) }
+    }
+
+    private var files: [SiteWarning] {
+        let apps = table.routes.apps
+        let paths =
+            (apps.ios.isEmpty ? [] : [Plan.associationPath]) + (apps.android.isEmpty ? [] : [Plan.assetLinksPath])
+        return paths.compactMap(rules.sentence(aboutFile:)).map { SiteWarning(.robots, "\($0.message): \($0.fix)") }
+    }
+
+    /// The preview images that a fetcher of previews may not read.
+    private var images: [SiteWarning] {
+        table.previewImages.filter { $0.hasPrefix("/") }.compactMap { path in
+            warning(
+                of: "the preview image \(path)",
+                path,
+                bots: ["Twitterbot", "facebookexternalhit"],
+                effect: "previews show none"
+            )
+        }
+    }
+
+    /// The pages whose `noindex` nobody sees, because a search engine may not read them.
+    private var pages: [SiteWarning] {
+        table.routes.routes.filter { table.page(of: $0)?.isUnindexed == true }.compactMap { route in
+            guard let path = table.routes.examplePath(of: route) else { return nil }
+            let effect = "search engines see no \"noindex\" and can list the links"
+            return warning(of: "pages of \"\(route.id)\"", path, bots: ["Googlebot"], effect: effect, note: route.note)
+        }
+    }
+
+    private func warning(
+        of subject: String,
+        _ path: String,
+        bots: [String],
+        effect: String,
+        note: String? = nil
+    ) -> SiteWarning? {
+        rules.obstacle(to: path, bots).map { found in
+            let line = "Disallow: \(found.pattern.shown)"
+            return SiteWarning(
+                .robots,
+                "robots.txt forbids \(subject) (\(line)), so \(effect): \(found.fix)",
+                note: note
+            )
+        }
+    }
+}
