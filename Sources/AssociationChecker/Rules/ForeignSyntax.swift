@@ -112,6 +112,10 @@ package enum ForeignSyntax {
         let literal = text.parts(separatedBy: "/").map { part in
             ForeignSegment.mark(in: part) == nil ? String(part) : ForeignSegment.escaped(String(part))
         }.joined(separator: "/")
+        // A site with its router behind # has one path.
+        if end.isEmpty, !isRedirect, ["#/", "#!"].contains(where: { text.contains($0) }) {
+            end = " in one route for all links that differ only after #, and read the fragment in the app"
+        }
         if end.isEmpty, PathPattern(literal) != nil { end = "; for the fixed text, write \(written(literal))" }
         return "write \(written(fixed))\(end)"
     }

@@ -18,10 +18,14 @@ public struct RouteMismatch: Hashable, Sendable {
         case linkEnds(wanted: PathSegment)
         /// A segment of the link does not match the path's.
         case segment(Int, wanted: PathSegment, found: String)
+        /// The path matches but for upper and lower case, as this alias would.
+        case letterCase(alias: PathPattern)
         /// A segment of the link is empty, which no route matches (docs/route-table.md#r4).
         case emptySegment(Int)
         /// No path of a route begins like the link's.
         case nothingAlike
+        /// The link has a query item whose `&` was escaped for HTML once too often.
+        case escapedAmpersand(item: String)
         /// This number of further routes is as close as the named ones.
         case others(Int)
     }
@@ -55,6 +59,7 @@ extension RouteMismatch: CustomStringConvertible {
     private var sentence: String {
         switch cause {
         case .emptySegment(let number): "segment \(number) is empty: two slashes in a row match no route"
+        case .escapedAmpersand(let item): "the link has the query item \(item.quoted): its & was written as &amp;"
         case .others(let count): "\(count) more routes are as close"
         default: "no path of a route begins like the link"
         }
@@ -73,7 +78,9 @@ extension RouteMismatch: CustomStringConvertible {
         case .linkEnds(let wanted): "\(path) continues with \(wanted), but the link ends"
         case .segment(let number, let wanted, let found):
             "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)"
-        case .emptySegment, .nothingAlike, .others: sentence
+        case .letterCase(let alias):
+            "\(path) matches but for upper and lower case; add the alias \("\(alias)".quoted) if such links exist"
+        case .emptySegment, .nothingAlike, .escapedAmpersand, .others: sentence
         }
     }
 

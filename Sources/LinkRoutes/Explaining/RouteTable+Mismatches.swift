@@ -18,6 +18,9 @@ extension RouteTable {
         if winner == nil, !fits.contains(where: { entries[$0].route.isVisible(to: link.kind) }) {
             mismatches += closest(link)
         }
+        if let item = link.url.query.first(where: { $0.name.hasBytes(atStart: "amp;") }) {
+            mismatches.append(RouteMismatch(.escapedAmpersand(item: item.name)))
+        }
         return mismatches
     }
 
@@ -39,26 +42,34 @@ extension RouteTable {
         items.filter { rule.isNamed($0.name) }.map { $0.value ?? "" }.first { !rule.type.accepts($0) }
     }
 
-    /// Returns the entries with the most matching segments at the beginning, and those with one fewer.
+    /// Returns the entries that match but for case; else those with the most matching segments at the beginning, and those
+    /// with one fewer.
     private func closest(_ link: TableLink) -> [RouteMismatch] {
-        let scored = entries.filter { $0.route.isVisible(to: link.kind) }.map { entry in
+        let visible = entries.filter { $0.route.isVisible(to: link.kind) }
+        let alike = visible.compactMap { entry in
+            entry.pattern.inCase(of: link.segments).map { RouteMismatch(.letterCase(alias: $0), of: entry) }
+        }
+        guard alike.isEmpty else { return Array(alike.prefix(5)) }
+        let scored = visible.map { entry in
             (
                 entry: entry,
-                taken: entry.pattern.firstMismatch(link.segments, foldingFirst: link.isHostSegment)
+                taken: entry.pattern.firstMismatch(link.segments, folded: .max)
                     ?? min(entry.pattern.segments.count, link.segments.count)
             )
         }
         let most = scored.map(\.taken).max() ?? 0
         guard most > 0 else { return [RouteMismatch(.nothingAlike)] }
         let candidates = scored.filter { $0.taken > 0 && $0.taken >= most - 1 }.sorted { $0.taken > $1.taken }
-        let shown = candidates.prefix(5).map { RouteMismatch(cause($0.entry, $0.taken, of: link), of: $0.entry) }
+        let shown = candidates.prefix(5).map { RouteMismatch(cause($0.entry, of: link), of: $0.entry) }
         let others = candidates.count - shown.count
         return others == 0 ? shown : shown + [RouteMismatch(.others(others))]
     }
 
-    private func cause(_ entry: RouteEntry, _ taken: Int, of link: TableLink) -> RouteMismatch.Cause {
+    private func cause(_ entry: RouteEntry, of link: TableLink) -> RouteMismatch.Cause {
+        let taken =
+            entry.pattern.firstMismatch(link.segments, folded: link.isHostSegment ? 1 : 0) ?? link.segments.count
         guard let wanted = entry.pattern.segments.dropFirst(taken).first else {
-            return .pathEnds(segments: taken, ofLink: link.segments.count)
+            return .pathEnds(segments: entry.pattern.segments.count, ofLink: link.segments.count)
         }
         guard let found = link.segments.dropFirst(taken).first else { return .linkEnds(wanted: wanted) }
         return .segment(taken + 1, wanted: wanted, found: found)

@@ -17,18 +17,32 @@ public struct PathPattern: Hashable, Sendable {
     /// (docs/route-table.md#r5).
     package func accepts(_ texts: [String], foldingFirst: Bool = false) -> Bool {
         guard hasRest ? texts.count >= segments.count : texts.count == segments.count else { return false }
-        return firstMismatch(texts, foldingFirst: foldingFirst) == nil && !texts.contains("")
+        return firstMismatch(texts, folded: foldingFirst ? 1 : 0) == nil && !texts.contains("")
     }
 
     /// Returns the index of the first segment that does not match its text; nil if all segments with a text match.
-    func firstMismatch(_ texts: [String], foldingFirst: Bool = false) -> Int? {
+    ///
+    /// - Parameter folded: the number of segments whose literals are compared without regard to case.
+    func firstMismatch(_ texts: [String], folded: Int = 0) -> Int? {
         zip(segments, texts).enumerated().first { index, pair in
             let (segment, text) = pair
-            if index == 0, foldingFirst, case .literal(let literal) = segment {
+            if index < folded, case .literal(let literal) = segment {
                 return !ASCII.lowercased(literal).hasSameBytes(as: ASCII.lowercased(text))
             }
             return !segment.accepts(text)
         }?.offset
+    }
+
+    /// Returns the pattern with the literals of a link that it matches but for their case; nil if it does not.
+    func inCase(of texts: [String]) -> PathPattern? {
+        guard hasRest ? texts.count >= segments.count : texts.count == segments.count,
+            firstMismatch(texts, folded: .max) == nil
+        else { return nil }
+        return PathPattern(
+            segments: zip(segments, texts).map { segment, text in
+                if case .literal = segment { .literal(text) } else { segment }
+            }
+        )
     }
 }
 

@@ -4,6 +4,14 @@ import Diagnostics
 /// The grammar of patterns (docs/route-table.md).
 package enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
+        // `#{` begins a variable of Ruby.
+        if let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")), !text[hash...].hasBytes(atStart: "#{") {
+            throw PatternError(
+                .badPattern,
+                "\(text.quoted) has a fragment, and the path of a link ends before #",
+                fix: "write one route for all links that differ only after #, and read the fragment in the app"
+            )
+        }
         guard text.utf8.first == UInt8(ascii: "/") else {
             let path = "/" + text
             let isPath = (try? Self.path(path)) != nil

@@ -80,11 +80,17 @@ import Testing
         #expect(PathPattern(fixed) != nil)
     }
 
+    private static let behindHash =
+        " in one route for all links that differ only after #, and read the fragment in the app"
+
     @Test(arguments: [
         ("https://links.example.com/p/{sku}", "write \"/p/{sku}\""), ("https://links.example.com", "write \"/\""),
         ("shop://p/:sku", "write \"/{sku}\""), ("links.example.com/p/1", "write \"/p/1\""),
         ("p/:sku", "write \"/p/{sku}\""),
         ("//a.example/p/1", "write \"/p/1\""), ("/p/{id}#top", "write \"/p/{id}\""),
+        ("/#/p/{id}", "write \"/\"\(behindHash)"), ("#!/p/:id", "write \"/\"\(behindHash)"),
+        ("/shop/#/p/:id", "write \"/shop\"\(behindHash)"),
+        ("https://a.example/#/p?x=1", "write \"/\"\(behindHash)"),
         ("https://a.example/p?x=1", "write \"/p\", and \"query\": {\"x\": \"string?\"} in the route"),
         ("/p/{sku}?ref={ref}", "write \"/p/{sku}\", and \"query\": {\"ref\": \"string?\"} in the route"),
         (

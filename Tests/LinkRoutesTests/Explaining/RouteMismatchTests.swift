@@ -57,6 +57,34 @@ import Testing
         ("t:///a//b", ["segment 2 is empty: two slashes in a row match no route"]),
         ("t:///", ["no path of a route begins like the link"]),
         ("t:///other", ["no path of a route begins like the link"]),
+        (
+            "https://www.example.com/TRIPS/AB7",
+            [
+                "trip: /trips/{trip} matches but for upper and lower case; add the alias \"/TRIPS/{trip}\" if such links exist"
+            ]
+        ),
+        (
+            "https://www.example.com/Trips/AB7/Days/7?q=1",
+            [
+                "day: /trips/{trip}/days/{day:int} matches but for upper and lower case; add the alias "
+                    + "\"/Trips/{trip}/Days/{day:int}\" if such links exist"
+            ]
+        ),
+        (
+            "https://www.example.com/TRIPS/AB7/days/x",
+            [
+                "day: /trips/{trip}/days/{day:int} expects trips as segment 1, the link has \"TRIPS\"",
+                "trip: /trips/{trip} expects trips as segment 1, the link has \"TRIPS\"",
+            ]
+        ),
+        (
+            "t:///trips/a/days/1?lang=en&amp;q=1",
+            [
+                "day: the path matches, but the required query item \"q\" is missing",
+                "the link has the query item \"amp;q\": its & was written as &amp;",
+            ]
+        ),
+        ("t:///trips/a?x=1&amp;tab=map", ["the link has the query item \"amp;tab\": its & was written as &amp;"]),
     ])
     func `each candidate has a reason`(_ link: String, _ reasons: [String]) throws {
         let table = try Self.table()

@@ -62,7 +62,15 @@ extension TableMistake {
         pattern("RT303", "//a.example/p/1", "an empty segment", fix: "remove one slash"),
         pattern("RT303", "/p/{sku}?ref={ref}", "two parameters", fix: "write one parameter"),
         pattern("RT303", "/p/{id}?x=1", "must not contain \"?\"", fix: "\"query\" for the query"),
-        pattern("RT303", "/p/{id}#top", "must not contain \"#\"", fix: "use {name}"),
+        pattern(
+            "RT303",
+            "/p/{id}#top",
+            "the path of a link ends before #",
+            fix: "write one route for all links that differ only"
+        ),
+        pattern("RT303", "/#/p/{id}", "has a fragment", fix: "write one route for all links"),
+        pattern("RT303", "#!/p/{id}", "has a fragment", fix: "write one route"),
+        pattern("RT303", "/shop/#/p", "has a fragment", fix: "write one route"),
     ]
 
     /// Values of other files and other servers.

@@ -35,7 +35,7 @@ extension TableMistake {
         pattern("RT303", "/a%20b", "contains a %", fix: "the character itself"),
         pattern("RT303", "/a*", "must not contain \"*\"", fix: "{name+}"),
         pattern("RT303", "/a?b=c", "must not contain \"?\"", fix: "\"query\""),
-        pattern("RT303", "/a#b", "must not contain \"#\"", fix: "use {name}"),
+        pattern("RT303", "/a#b", "has a fragment", fix: "write one route"),
         pattern("RT303", "/a}", "must not contain \"}\"", fix: "{name}"),
         pattern("RT303", "/a$(b", "must not contain \"$(\"", fix: "write {name}"),
         pattern("RT303", "/$(\\u0301", "must not contain \"$(\"", fix: nil),
