@@ -52,9 +52,9 @@ extension TableMistake {
             "hosts[0]",
             #""hosts": [▶"bücher.example"]"#,
             "not ASCII",
-            fix: "write \"xn--bcher-kva.example\""
+            fix: "use a host with ASCII letters, such as \"trips.example.com\""
         ),
-        table("RT103", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: nil),
+        table("RT103", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: "trips.example.com"),
         table("RT103", "hosts[0]", #""hosts": [▶"[::1]"]"#, "is an IP address", fix: "trips.example.com"),
         table("RT103", "hosts[0]", #""hosts": [▶"-a.example"]"#, "not a host name", fix: "trips.example.com"),
         table("RT103", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "not a host name", fix: "trips.example.com"),

@@ -119,7 +119,7 @@ import Testing
         let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
         #expect(
             error.problems.map(\.message) == [
-                #""a\u000a\u001b[31m\u202eb" is not ASCII; Apple reads hosts as Punycode"#
+                #""a\u000a\u001b[31m\u202eb" is not ASCII, and since iOS 16 iPhones open no link of a host in Punycode"#
             ]
         )
     }

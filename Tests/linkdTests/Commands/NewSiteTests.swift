@@ -178,7 +178,7 @@ struct NewSiteTests {
 
     private static let wrong: [(arguments: [String], message: String)] = [
         (["--host", "https://example.com/x", "--ios", ios], "--host: \"https://example.com/x\" is more than a host"),
-        (["--host", "exämple.com", "--ios", ios], "write \"xn--exmple-cua.com\""),
+        (["--host", "exämple.com", "--ios", ios], "use a host with ASCII letters"),
         (["--host", "*.example.com", "--ios", ios], "cannot be a wildcard"),
         (["--host", "a.com", "--ios", "TEAMID.com.example"], "--ios: "),
         (["--host", "a.com", "--ios", "\(ios)x"], "--ios: \"1234567890x\" is not an App Store number"),
