@@ -65,9 +65,14 @@ final class FindingReport {
     }
 
     /// Returns whether there is an error at a value or inside it.
-    func hasError(below path: FindingPath) -> Bool {
+    ///
+    /// - Parameter code: the kind of error; nil for any.
+    func hasError(below path: FindingPath, of code: FindingCode? = nil) -> Bool {
         let path = path.description
-        return findings.kept.contains { $0.severity == .error && $0.location.path.hasPrefix(path) }
+        return findings.kept.contains { finding in
+            finding.severity == .error && finding.location.path.hasPrefix(path)
+                && (code == nil || finding.code == code?.rawValue)
+        }
     }
 
     /// The findings in the order of the text, each once, then for each code how many were left out.

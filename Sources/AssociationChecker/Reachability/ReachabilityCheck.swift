@@ -157,7 +157,7 @@ struct ReachabilityCheck {
 extension ReachabilityCheck {
     private func reportCovered(_ rule: OrderedRule, by coveringRules: [OrderedRule], _ example: String?) {
         // The pattern is not the one that was meant, such as "NOT/x".
-        guard !rule.source.isLegacyPath || !report.hasError(below: rule.path) else { return }
+        guard !report.hasError(below: rule.path, of: .notInComponent) else { return }
         if let coveringRule = coveringRules.first, coveringRules.count == 1, coveringRule.entry == rule.entry,
             rule.isParent(of: coveringRule)
         {

@@ -156,7 +156,7 @@ struct PatternCheck {
             at: place,
             isOlder
                 ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"
-                : "NOT is a keyword only in \"paths\"; here it is plain text, so the rule matches no links and excludes none",
+                : "NOT is a keyword only in \"paths\"; this is a path, so the rule matches no links and excludes none",
             fix: "write " + String(isOlder ? "NOT " + path : path).quoted
                 + (isOlder ? "" : ", and add \"exclude\": true")
         )

@@ -67,16 +67,22 @@ struct RuleKeysCheck {
     /// Reports a pattern for the whole query, which any other item of a link breaks (`swcutil`).
     private func checkWhole(_ text: String, _ place: CheckedValue) {
         guard text.contains(where: { !"*?".contains($0) }) else { return }
-        let hasMark = text.hasPrefix("?") && !text.hasPrefix("?*") && !text.hasPrefix("??")
-        let sample = text.replacing("?*", with: "x").replacing("*", with: "x").replacing("?", with: "x")
-        let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
-        let message =
-            hasMark
-            ? "a query begins after the ?, which is a wildcard here, so the pattern does not match the intended links"
-            : isOpen
-                ? "the text is compared with the whole query, and * takes other items, but also a part of a name or a value"
-                : "the text is compared with the whole query, so a link with another item does not match, such as ?"
-                    + (text.hasPrefix("*") ? sample.dropFirst() + "&utm_source=mail" : "utm_source=mail&" + sample)
+        let inner = text.drop { "*?".contains($0) }
+        let lead = text[..<inner.startIndex]
+        let sample = inner.replacing("?*", with: "x").replacing("*", with: "x").replacing("?", with: "x")
+        let isOpen = lead.contains("*") && text.hasSuffix("*")
+        let message: String
+        if lead == "?" {
+            message =
+                "a query begins after the ?, so this ? stands for any character and the intended links do not match"
+        } else if isOpen {
+            message = "the text is compared with the whole query, and * also takes a part of a name or a value"
+        } else {
+            let link = lead.contains("*") ? "\(sample)&utm_source=mail" : "utm_source=mail&\(sample)"
+            message =
+                "the text is compared with the whole query, so a link with another item does not match"
+                + (text.contains("$(") ? "" : ", such as ?\(link)")
+        }
         report.add(
             .wholeQuery,
             in: place.path,
