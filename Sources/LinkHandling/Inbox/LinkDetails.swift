@@ -15,7 +15,8 @@ public struct LinkDetails: Sendable {
     /// The fragment, decoded; nil without `#`.
     public var fragment: String? { match.fragment }
 
-    /// The items of a fragment that is written like a query, such as the tokens of a login, each decoded after the split;
-    /// a `+` stays. Empty for a fragment with more than 64 of them.
+    /// The items of a fragment that is written like a query, such as the tokens of a login, each decoded after the split.
+    ///
+    /// A `+` stays. Empty for a fragment with more than 64 of them.
     public var fragmentItems: [LinkURL.QueryItem] { match.fragmentItems }
 }

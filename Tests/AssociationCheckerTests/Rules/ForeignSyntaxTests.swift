@@ -124,7 +124,8 @@ import Testing
     @Test(arguments: [
         ("float", "number"), ("Double?", "number?"), ("boolean", "bool"), ("integer", "int"), ("a|b", "enum(a|b)"),
         ("[Int]", "int*"), ("number[]", "number*"), ("Array<String>", "string*"),
-        ("List<bool>", "bool*"), ("[a|b]", "enum(a|b)*"), ("[String]?", "string*"), ("int*?", "int*"), ("Int?[]", "int*"),
+        ("List<bool>", "bool*"), ("[a|b]", "enum(a|b)*"), ("[String]?", "string*"), ("int*?", "int*"),
+        ("Int?[]", "int*"),
         ("[0-9]+", "int"), ("Bool?", "bool?"),
         ("optional", "string?"), ("required", "string"), ("", "string"), ("enum(a, b)?", "enum(a|b)?"),
         ("text", "string"),

@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", [], []), ("?id=1&id=&id=2", [1, 2], []), ("?id=&tag=&tag=a", [], ["", "a"]), ("?id&tag=b&id=3", [3], ["b"]),
+        ("", [], []), ("?id=1&id=&id=2", [1, 2], []), ("?id=&tag=&tag=a", [], ["", "a"]),
+        ("?id&tag=b&id=3", [3], ["b"]),
     ])
     func `a list decodes as the generated code reads it`(_ query: String, _ ids: [Int], _ tags: [String]) throws {
         struct Lists: Decodable {
