@@ -56,7 +56,7 @@ struct AssetLinksTargetCheck {
                     + (isNaming ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
                 fix: !isNaming
                     ? "remove it"
-                    : "write \"namespace\": \(namespace.quoted)"
+                    : "change \"namespace\" to \(namespace.quoted)"
                         + (isApp || target["site"] == nil ? "" : ", and remove \"site\" or give it its own statement")
             )
         }

@@ -47,7 +47,7 @@ struct DynamicRuleFindingTests {
         let found = findings(#"{"/": "\#(path)"}"# + other)
         let finding = try #require(found.first { $0.code == code }, "\(found)")
         #expect(finding.severity == .error && finding.fix == "write \(fix)", "\(finding)")
-        let text = try #require(WrittenFix(finding.diagnostic, in: FileSample.dynamic(#"{"/": "\#(path)"}"# + other)))
+        let text = try #require(Replacement(finding, in: FileSample.dynamic(#"{"/": "\#(path)"}"# + other)))
         #expect(text.text == FileSample.dynamic(fix + other))
         let again = AssetLinksChecker.findings(Array(text.text.utf8)).filter { $0.severity != .info }
         // A rule for every link covers the other one.
@@ -79,7 +79,7 @@ struct DynamicRuleFindingTests {
     func `a list in another shape is written as rules`(_ value: String, _ rules: String) throws {
         let text = FileSample.dynamic("").replacing("[]}}", with: "\(value)}}")
         let finding = try #require(AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badDynamicRule })
-        let fixed = try #require(WrittenFix(finding.diagnostic, in: text))
+        let fixed = try #require(Replacement(finding, in: text))
         #expect(fixed.text == text.replacing(value, with: rules))
     }
 
@@ -136,7 +136,7 @@ struct DynamicRuleFindingTests {
     @Test func `a whole query is written as its items`() throws {
         let text = FileSample.dynamic(#"{"/": "/a", "?": "?ref=a&q=?*"}"#)
         let finding = try #require(AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badDynamicRule })
-        let fixed = try #require(WrittenFix(finding.diagnostic, in: text))
+        let fixed = try #require(Replacement(finding, in: text))
         #expect(fixed.text == FileSample.dynamic(#"{"/": "/a", "?": {"ref":"a","q":"?*"}}"#))
     }
 

@@ -93,7 +93,7 @@ struct MisplacedRulesTests {
         let text = sound[..<start.lowerBound] + sound[start.lowerBound...].replacing(key, with: written)
         let found = findings(String(text))
         #expect(found.map(\.code) == [.misspelledStatementKey, .notAPath])
-        let fixed = try #require(found.first.flatMap { WrittenFix($0.diagnostic, in: String(text)) })
+        let fixed = try #require(found.first.flatMap { Replacement($0, in: String(text)) })
         #expect(fixed.text == sound)
     }
 

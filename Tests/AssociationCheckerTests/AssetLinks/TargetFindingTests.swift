@@ -46,7 +46,7 @@ struct TargetFindingTests {
         #expect(found.map(\.code) == [.badFingerprint], "\(found)")
         let finding = try #require(found.first)
         #expect(finding.message.contains(words), "\(finding.message)")
-        guard let fixed = WrittenFix(finding.diagnostic, in: text) else {
+        guard let fixed = Replacement(finding, in: text) else {
             return #expect(finding.fix.hasPrefix("copy "))
         }
         #expect(findings(fixed.text).allSatisfy { $0.severity == .info }, "\(fixed.text)")
@@ -95,7 +95,7 @@ struct TargetFindingTests {
         let found = findings(text).filter { meant == nil || $0.severity == .error }
         #expect(found.map(\.code) == [.mixedTarget] && found.map(\.severity.rawValue) == [severity], "\(found)")
         guard let meant else { return #expect(found.map(\.fix) == ["remove it"]) }
-        #expect(found.first?.fix.hasPrefix(#"write "namespace": "\#(meant)""#) == true)
+        #expect(found.first?.fix.hasPrefix(#"change "namespace" to "\#(meant)""#) == true)
         let fixed = text.replacing("\"namespace\": \"\(namespace)\"", with: "\"namespace\": \"\(meant)\"")
         #expect(findings(fixed).allSatisfy { $0.severity == .info })
     }
