@@ -110,11 +110,13 @@ public struct InfoPlistCheck {
     /// app gets none of them.
     private mutating func readScenes(_ root: PropertyList) {
         guard let manifest = root["UIApplicationSceneManifest"] else {
-            // Only apps of iOS have scenes; these keys are of apps of macOS and of extensions. A file without other keys of
-            // UIKit and the bundle is completed by the build.
-            let names = (root.members ?? []).map(\.name)
-            guard !names.contains(where: { $0 == "LSMinimumSystemVersion" || $0 == "NSExtension" }),
-                names.contains(where: { $0.hasPrefix("UI") || $0.hasPrefix("CFBundle") && $0 != "CFBundleURLTypes" })
+            // A file without these keys is completed by the build, and the others are of macOS and of extensions.
+            let whole = [
+                "CFBundleIdentifier", "CFBundleExecutable", "LSRequiresIPhoneOS", "UILaunchStoryboardName",
+                "UIMainStoryboardFile",
+            ]
+            guard whole.contains(where: { root[$0] != nil }), root["LSMinimumSystemVersion"] == nil,
+                root["NSExtension"] == nil
             else { return }
             findings.append(
                 Diagnostic(
