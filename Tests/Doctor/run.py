@@ -156,6 +156,11 @@ def remove(path: str):
     return lambda changed: changed.host.replies.pop(path)
 
 
+def moved(path: str, other: str):
+    """The file lies at another path instead."""
+    return lambda changed: changed.host.replies.update({other: changed.host.replies.pop(path)})
+
+
 def without_rules(changed: World):
     reply = changed.host.replies[LINKS]
     statements = json.loads(reply.body)
@@ -262,6 +267,8 @@ CASES = [
     # Answers
     case("redirect", 1, "HC201 HC404", change(FILE, status=301, headers=TO_WWW), "(301) to https://www.example.com/x"),
     case("not found", 1, "HC202 HC404", change(FILE, status=404), "the status is 404, not 200"),
+    case("name with .json", 1, "HC202 HC404", all_of(moved(FILE, f"{FILE}.json"), remove(ROOT)), f"publish the bytes of https://{HOST}{FILE}.json at"),
+    case("misspelled assetlinks.json", 1, "HC202", moved(LINKS, "/.well-known/assetLinks.json"), "assetLinks.json at /.well-known/assetlinks.json"),
     case("login wall", 1, "HC202 HC404", change(FILE, status=401), "auth_basic off"),
     case("nginx denies hidden files", 1, "HC202 HC404", change(FILE, status=404, headers=server("nginx")), "location ~ /\\. { deny all; }"),
     case("S3 without the file", 1, "HC202 HC404", change(FILE, status=403, headers=server("AmazonS3")), "s3:GetObject"),

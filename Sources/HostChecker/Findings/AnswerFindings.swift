@@ -5,12 +5,14 @@ struct AnswerFindings {
     private(set) var findings: [Diagnostic] = []
 
     private let facts: HostFacts
+    private let hasTable: Bool
 
     /// - Parameters:
     ///   - needsAssociation: whether phones need Apple's file.
     ///   - needsAssetLinks: whether phones need Android's file; nil if nothing says so.
     init(_ facts: HostFacts, needsAssociation: Bool, needsAssetLinks: Bool?) {
         self.facts = facts
+        hasTable = needsAssetLinks != nil
         if let exchange = facts.association { addAssociation(exchange, isNeeded: needsAssociation) }
         if needsAssetLinks != false, let exchange = facts[.assetLinks] {
             addAssetLinks(exchange, isNeeded: needsAssetLinks)
@@ -115,7 +117,7 @@ struct AnswerFindings {
                     at: exchange.url,
                     "the status is \(answer.status), not 200",
                     fix: isRefused && server != .cloudFront
-                        ? server.fix(.refused, path) : facts.fixOfMissing(path, server)
+                        ? server.fix(.refused, path) : facts.fixOfMissing(path, server, hasTable: hasTable)
                 )
             )
             return false
@@ -262,13 +264,17 @@ struct AnswerFindings {
 
 extension HostFacts {
     /// Returns the instruction for a file that is not at its path.
-    func fixOfMissing(_ path: String, _ server: LikelyServer) -> String {
+    ///
+    /// - Parameter hasTable: whether a table says that the host itself needs the file.
+    func fixOfMissing(_ path: String, _ server: LikelyServer, hasTable: Bool) -> String {
+        if let url = misplaced(path) {
+            let fix = "publish the bytes of \(url) at \(path) too, without a redirect"
+            return server == .unknown ? fix : fix + "; " + server.fix(.missing, path)
+        }
         let labels = host.text.split(separator: ".")
         let parent = labels.dropFirst().joined(separator: ".")
-        let wildcard =
-            labels.count < 3 || path != Plan.associationPath
-            ? "" : "; if the app has applinks:*.\(parent), phones read that file: linkd doctor \(parent)"
-        guard let url = misplaced(path) else { return server.fix(.missing, path) + wildcard }
-        return "publish the bytes of \(url) at \(path) too, without a redirect; " + server.fix(.missing, path)
+        guard !hasTable, labels.count > 2, path == Plan.associationPath else { return server.fix(.missing, path) }
+        return server.fix(.missing, path)
+            + "; if the app has applinks:*.\(parent), phones read that file: linkd doctor \(parent)"
     }
 }

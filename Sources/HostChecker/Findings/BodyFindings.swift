@@ -14,9 +14,11 @@ struct BodyFindings {
     private(set) var agrees: Bool?
 
     private let facts: HostFacts
+    private let hasTable: Bool
 
     init(_ facts: HostFacts, expecting expected: ExpectedHost?) {
         self.facts = facts
+        hasTable = expected != nil
         if expected.map({ $0.association != nil }) ?? true { readAssociation(expected) }
         if expected.map({ $0.assetLinks != nil }) ?? (facts[.assetLinks]?.answer?.isMissing == false) {
             readAssetLinks(expected)
@@ -84,7 +86,8 @@ struct BodyFindings {
                     fix: answer.isWebPage
                         ? facts.fixOfMissing(
                             String(exchange.url.dropFirst(facts.origin.utf8.count)),
-                            LikelyServer(answer)
+                            LikelyServer(answer),
+                            hasTable: hasTable
                         )
                         : "publish the file that \"linkd print\" prints, byte for byte",
                     cause: (cause ?? Diagnostic(error)).shown
