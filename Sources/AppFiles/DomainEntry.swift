@@ -92,7 +92,7 @@ struct DomainEntry {
         guard let colon = text.firstIndex(of: ":") else {
             note("it has no service")
             let known = Self.services.first { text.lowercased().hasPrefix($0) }
-            guard let known, let sign = text.dropFirst(known.count).first, "=/|;,".contains(sign) else {
+            guard let known, let sign = text.dropFirst(known.count).first, "=/|;,.".contains(sign) else {
                 return text[...]
             }
             service = known

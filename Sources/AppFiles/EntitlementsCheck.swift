@@ -141,6 +141,7 @@ public struct EntitlementsCheck {
 
     private mutating func read(_ text: String, at location: SourceLocation) {
         if let several = DomainEntry.several(in: text, hosts: table.table.hosts) {
+            domains.formUnion(several.map { $0.prefix { $0 != "?" }.lowercased() })
             let list = several.map { "<string>\($0.shown)</string>" }.joined(separator: " and ")
             return bad(text, at: location, "it holds \(several.count) domains", fix: "write \(list)")
         }

@@ -27,38 +27,35 @@ struct RobotsCheck {
     /// The preview images that a fetcher of previews may not read.
     private var images: [SiteWarning] {
         table.previewImages.filter { $0.hasPrefix("/") }.compactMap { path in
-            warning(
-                of: "the preview image \(path)",
-                path,
-                bots: ["Twitterbot", "facebookexternalhit"],
-                effect: "previews show none"
-            )
+            rules.obstacle(to: path, ["Twitterbot", "facebookexternalhit"]).map {
+                warning($0, of: "the preview image \(path)", effect: "previews show none")
+            }
         }
     }
 
     /// The pages whose `noindex` nobody sees, because a search engine may not read them.
     private var pages: [SiteWarning] {
         table.routes.routes.filter { table.page(of: $0)?.isUnindexed == true }.compactMap { route in
-            guard let path = table.routes.examplePath(of: route) else { return nil }
+            let start = String(route.path.description.prefix { $0 != "{" })
+            guard let path = table.routes.examplePath(of: route),
+                let found = rules.obstacle(to: path, ["Googlebot"], start: start)
+            else { return nil }
             let effect = "search engines see no \"noindex\" and can list the links"
-            return warning(of: "pages of \"\(route.id)\"", path, bots: ["Googlebot"], effect: effect, note: route.note)
+            return warning(found, of: "pages of \"\(route.id)\"", effect: effect, note: route.note)
         }
     }
 
     private func warning(
+        _ found: RobotsRules.Obstacle,
         of subject: String,
-        _ path: String,
-        bots: [String],
         effect: String,
         note: String? = nil
-    ) -> SiteWarning? {
-        rules.obstacle(to: path, bots).map { found in
-            let line = "Disallow: \(found.pattern.shown)"
-            return SiteWarning(
-                .robots,
-                "robots.txt forbids \(subject) (\(line)), so \(effect): \(found.fix)",
-                note: note
-            )
-        }
+    ) -> SiteWarning {
+        let line = "Disallow: \(found.pattern.shown)"
+        return SiteWarning(
+            .robots,
+            "robots.txt forbids \(subject) (\(line)), so \(effect): \(found.fix)",
+            note: note
+        )
     }
 }

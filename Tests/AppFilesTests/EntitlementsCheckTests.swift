@@ -148,6 +148,7 @@ struct EntitlementsCheckTests {
     }
 
     @Test(arguments: [
+        "applinks:trips.example.com, applinks:trips.example.com?mode=managed", "applinks.trips.example.com",
         "app links:*trips.example.com", "applinks:trips.example.com?mode=dev", "applinks:trips.example.com/",
     ])
     func `a domain that is corrected is not missing too`(domain: String) throws {

@@ -19,7 +19,7 @@ import Testing
             {"version": 1, "name": "Trips", "hosts": ["trips.example.com"], "image": "/card.png",
              "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]},
              "routes": [{"id": "trip", "path": "/trips/{reference}", "page": {"title": "A trip"}},
-                        {"id": "invite", "path": "/invite", "page": {"title": "Invitation", "noindex": true}}]}
+                        {"id": "invite", "path": "/invite/{code}", "page": {"title": "Invitation", "noindex": true}}]}
             """
         let site = try Site(SiteTable(json: Array(text.utf8)), files: files)
         return RobotsCheck.findings(in: site, of: "routes.json").map(\.message)
@@ -36,6 +36,7 @@ import Testing
     func `what it forbids and others must read is named`(robots: String, subjects: [String]) throws {
         let messages = try Self.messages(robots)
         #expect(messages.count == subjects.count, "\(messages)")
+        #expect(messages.filter { $0.contains("pages of") }.allSatisfy { $0.contains("\"Allow: /invite/\"") })
         for (message, subject) in zip(messages, subjects) {
             #expect(message.contains("forbids \(subject)"), "\(message)")
         }

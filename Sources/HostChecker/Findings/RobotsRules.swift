@@ -56,12 +56,15 @@ package struct RobotsRules {
     /// Returns the line that keeps one of some bots from a path; nil if there is none.
     ///
     /// The group for all bots counts only if none of them has a group (§2.2.1).
-    package func obstacle(to path: String, _ bots: [String]) -> Obstacle? {
+    ///
+    /// - Parameter start: the beginning of all paths that are meant; nil for the path alone.
+    package func obstacle(to path: String, _ bots: [String], start: String? = nil) -> Obstacle? {
+        let allowed = start ?? path
         let named = bots.filter { groups[$0.lowercased()] != nil }
         for group in named.isEmpty ? [Self.everyone] : named {
             guard let rule = decider(of: path, group), !rule.isAllowed else { continue }
-            let isLonger = rule.pattern.utf8.count > path.utf8.count
-            let fix = isLonger ? "remove this line from" : "add the line \"Allow: \(path)\" to"
+            let isLonger = rule.pattern.utf8.count > allowed.utf8.count
+            let fix = isLonger ? "remove this line from" : "add the line \"Allow: \(allowed)\" to"
             return Obstacle(group: group, pattern: rule.pattern, fix: "\(fix) the group of User-agent: \(group)")
         }
         return nil
