@@ -200,7 +200,7 @@ package struct Explainer {
         // A catch-all that the link omits has no value to print.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
-        explanation.reasons = answer.reasons
+        explanation.reasons = answer.reasons + (match.map(Self.refusals) ?? [])
         explanation.androidApps = table.apps.android.map(\.package)
         explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {
@@ -223,6 +223,19 @@ package struct Explainer {
             explanation.opensApp = nil
         }
         return explanation
+    }
+
+    /// Returns why an app with the generated type refuses a link that the phone gives it: an association file says nothing
+    /// of optional items.
+    private static func refusals(of match: RouteMatch) -> [String] {
+        match.route.query.filter { !$0.isRequired }.flatMap { rule in
+            let texts = match.query.filter { rule.isNamed($0.name) }.prefix(rule.isRepeated ? .max : 1).compactMap(
+                \.value
+            )
+            return texts.filter { !$0.isEmpty && !rule.type.accepts($0) }.prefix(1).map { text in
+                "the app refuses the link: \(rule.name.quoted) is \(text.quoted), which is not of the type \(rule.type)"
+            }
+        }
     }
 
     /// Whether the server keeps the path of a link to itself, whatever the table says.

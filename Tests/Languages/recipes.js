@@ -43,6 +43,10 @@ async function reactNavigation() {
 
   events.initial = "https://shop.example.com/shop";
   assert.strictEqual(await linking.getInitialURL(), events.initial);
+  // React Navigation listens only later, so a link that needs no question is its first.
+  [events.initial, session.isOpen] = ["shop:///orders", true];
+  assert.strictEqual(await linking.getInitialURL(), events.initial);
+  session.isOpen = false;
   const shown = [];
   const end = linking.subscribe((url) => shown.push(url));
   events.initial = "shop:///orders";

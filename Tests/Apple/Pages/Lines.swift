@@ -84,12 +84,17 @@ struct Visit {
 }
 
 @MainActor protocol Router {
-    func open(_ url: String)
+    func open(_ url: URL)
 }
 
 @MainActor func received(_ inbox: LinkInbox, by router: some Router) -> some View {
+    // swift-format-ignore
     Text("Trips")
-        .links(inbox) { event in router.open(event.url) }  // In: docs/app/existing-app.md
+        .links(inbox) { event in if let url = URL(string: event.url) { router.open(url) } }  // In: docs/app/existing-app.md
+}
+
+@MainActor func follow(_ link: TripLinks, by router: some Router) {
+    if let url = try? link.url { router.open(url) }  // In: docs/app/existing-app.md
 }
 
 @MainActor func scanned(_ text: String, _ inbox: LinkInbox) {

@@ -167,6 +167,26 @@ struct ExplainCommandTests {
         }
     }
 
+    @Test(arguments: [
+        ("?sale=yes", ["\"sale\" is \"yes\", which is not of the type bool"]), ("?sale=1&sale=yes", []), ("?sale", []),
+        ("?id=1&id=x&sort=", ["\"id\" is \"x\", which is not of the type int"]),
+    ])
+    func `a value that only the app refuses is a reason`(_ query: String, _ reasons: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "t.json",
+            """
+            { "hosts": ["shop.example.com"], "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.shop" }] }, "routes": [{
+                "id": "shoes", "path": "/shoes", "query": { "sale": "bool?", "id": "int*", "sort": "enum(a|b)?" } }] }
+            """
+        )
+        let link = "https://shop.example.com/shoes" + query
+        let outcome = try Outcome.linkd(["explain", "--table", "t.json", link], in: folder)
+        let found = outcome.output.split(separator: "\n").filter { $0.contains("because") }
+        #expect(outcome.exitCode == 0 && found.count == reasons.count, "\(outcome.output)")
+        for (line, reason) in zip(found, reasons) { #expect(line.contains("the app refuses the link: " + reason)) }
+    }
+
     @Test func `one URL that no table has is a failure, also among others, and a redirect is none`() throws {
         let folder = try TemporaryFolder()
         let redirect = #"{ "from": "/old", "to": "home" }"#
