@@ -51,16 +51,15 @@ struct ManifestExpression {
     /// Returns what is wrong with a path.
     private static func mistake(_ kind: String, _ text: String) -> (reason: String, fix: String)? {
         let isPattern = kind.hasSuffix("Pattern")
-        let groups = isPattern ? text.filter { "(?|".contains($0) } : ""
         if text.contains("://") || text.contains("#") || !isPattern && text.contains("?") {
             return ("a path has no host, no query and no fragment", "write the path alone, which begins with a slash")
         }
         if !isPattern, text.contains("*") {
             return ("the * is a character there", "write a pathPattern with .* for any text, or a pathPrefix without *")
         }
-        if groups.contains("|") || groups.contains("?") || kind == "AdvancedPattern" && !groups.isEmpty {
+        if isPattern, let found = ["(?", "|", ")?", ")*", ")+"].first(where: text.contains) {
             return (
-                "a pattern takes \(Set(groups).sorted().map(String.init).joined(separator: " ")) as plain text",
+                "a pattern has no groups, so \(found) is no expression there",
                 "write a data element for each path that opens the app; only a uri-relative-filter-group with "
                     + "android:allow=\"false\" excludes"
             )

@@ -24,9 +24,11 @@ struct ManifestPaths {
             )
         }
         var rules: [DynamicRule] = []
-        let parts = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
-        // These are reported, and decide nothing.
-        guard !parts.contains(where: { $0.mistake != nil }) else { return }
+        let all = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
+        // Paths that match no link are reported; without one of the groups, the others mean something else.
+        let parts = all.filter { $0.mistake == nil }
+        let isPartial = parts.count < all.count
+        guard !isPartial || first.groups.isEmpty && !parts.isEmpty else { return }
         for part in parts {
             guard let rule = part.rule else {
                 // Attributes of one element look like conditions that must all hold.
@@ -39,14 +41,16 @@ struct ManifestPaths {
             rules.append(rule)
         }
         guard rules != AssetLinks(table.table).rules else { return }
-        prove(rules, of: parts, in: first, on: host)
+        prove(rules, of: parts, in: first, on: host, isPartial: isPartial)
     }
 
+    /// - Parameter isPartial: whether further paths are reported, so that missing links are no news.
     private mutating func prove(
         _ rules: [DynamicRule],
         of parts: [ManifestPart],
         in first: ManifestFilter,
-        on host: String
+        on host: String,
+        isPartial: Bool
     ) {
         let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
         let fix =
@@ -54,15 +58,14 @@ struct ManifestPaths {
             ? "remove the paths and groups, so that the filter takes the whole host"
             : "use the groups that \(table.printing("uri-filters")) prints, and no paths"
         do throws(UnprovableDynamicRule) {
-            let proof = try proof(of: rules)
-            for disagreement in proof.disagreements {
+            let proof =
+                if let known = proofs[rules] { known } else { try AgreementProof(table.table, dynamicRules: rules) }
+            proofs[rules] = proof
+            for disagreement in proof.disagreements where disagreement.opensApp || !isPartial {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
-                let canGo = try index.map { index throws(UnprovableDynamicRule) in
-                    try isNeedless(rules[index], among: rules, for: disagreement.link)
-                }
                 findings.append(
                     Diagnostic(
                         .pathsDiffer,
@@ -72,7 +75,7 @@ struct ManifestPaths {
                             "\($0.text) opens the app for \(link), but \(table.name) does not"
                                 + (parts.count > 1 ? "; the elements of one filter combine" : "")
                         } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                        fix: canGo == true ? "remove \(part?.text ?? "it"), or \(fix)" : fix
+                        fix: part.map { "remove \($0.text) if no route needs it, or \(fix)" } ?? fix
                     )
                 )
             }
@@ -80,24 +83,6 @@ struct ManifestPaths {
         } catch {
             undecided(first.location, error.message)
         }
-    }
-
-    /// Returns whether a link opens the app no more without a rule, and all links of the table still do.
-    private mutating func isNeedless(
-        _ rule: DynamicRule,
-        among rules: [DynamicRule],
-        for link: String
-    ) throws(UnprovableDynamicRule) -> Bool {
-        let others = rules.filter { $0 != rule }
-        guard !others.isEmpty, !DynamicRuleMatcher(others).opensApp(link) else { return false }
-        return !(try proof(of: others)).disagreements.contains { !$0.opensApp }
-    }
-
-    private mutating func proof(of rules: [DynamicRule]) throws(UnprovableDynamicRule) -> AgreementProof {
-        if let proof = proofs[rules] { return proof }
-        let proof = try AgreementProof(table.table, dynamicRules: rules)
-        proofs[rules] = proof
-        return proof
     }
 
     /// Returns the link of a proof, which is on the first host of the table, on another host.
