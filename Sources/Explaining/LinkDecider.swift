@@ -31,9 +31,9 @@ enum LinkDecider {
     ///   - package: the package; nil for all.
     /// - Returns: nil if several packages have different rules and none is named.
     init?(_ statements: AndroidStatements, _ findings: [Diagnostic], package: String?) {
-        let errors = findings.filter { $0.severity == .error }
+        let errors = Dictionary(grouping: findings.filter { $0.severity == .error }, by: \.statement)
         func error(in statement: AndroidStatement, aboutRules: Bool) -> Diagnostic? {
-            errors.first { $0.location.path.hasPrefix(statement.path) && $0.isAboutRules == aboutRules }
+            errors[statement.path.dropLast()]?.first { $0.isAboutRules == aboutRules }
         }
         let named = statements.all.filter { package == nil || $0.package == package }
         let packages = Set(named.filter { error(in: $0, aboutRules: false) == nil }.map(\.package))
@@ -116,6 +116,9 @@ extension AndroidStatements {
 }
 
 extension Diagnostic {
+    /// The path of the statement, without its last bracket.
+    fileprivate var statement: Substring { location.path.prefix { $0 != "]" } }
+
     /// Whether the finding leaves the statement of its app as it is, and concerns only its dynamic rules.
     fileprivate var isAboutRules: Bool {
         let isMisplaced = findingCode == .misplacedDynamicRules && !location.path.hasSuffix(".include")

@@ -43,32 +43,41 @@ struct AssetLinksTargetCheck {
 
     /// Reports keys of the other kind of target, and returns the keys that need not be missed then.
     private func checkMixed(_ target: CheckedValue, isApp: Bool) -> Set<String> {
-        let (name, namespace) = isApp ? ("site", "web") : ("package_name", "android_app")
-        let others = isApp ? [name] : [name, "sha256_cert_fingerprints"]
-        let isOther = !isApp || target["package_name"] == nil && target["sha256_cert_fingerprints"] == nil
-        for member in target.members where others.contains(member.name) {
-            let isNaming = isOther && member.name == name
-            report.add(
-                .mixedTarget,
-                nameOf: member,
-                as: isNaming ? .error : .info,
-                "the target \(isApp ? "is an app" : "is a site") and has no \(member.name.quoted), so "
-                    + (isNaming ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
-                fix: !isNaming
-                    ? "remove it"
-                    : "change \"namespace\" to \(namespace.quoted)"
-                        + (isApp || target["site"] == nil ? "" : ", and remove \"site\" or give it its own statement")
-            )
-        }
-        return isOther && target[name] != nil ? Set(AssetLinksKey.target) : []
+        let package = target["package_name"]
+        let key = isApp ? "site" : package == nil ? "sha256_cert_fingerprints" : "package_name"
+        guard let member = target.members.first(where: { $0.name == key }) else { return [] }
+        let isNaming = isApp ? package == nil && target["sha256_cert_fingerprints"] == nil : package != nil
+        report.add(
+            .mixedTarget,
+            nameOf: member,
+            as: isNaming ? .error : .info,
+            "the target \(isApp ? "is an app" : "is a site") and has no \(key.quoted), so "
+                + (isNaming ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
+            fix: !isNaming
+                ? "remove it"
+                : "change \"namespace\" to \((isApp ? "web" : "android_app").quoted)"
+                    + (isApp || target["site"] == nil ? "" : ", and remove \"site\" or give it its own statement")
+        )
+        return isNaming ? Set(AssetLinksKey.target) : []
     }
 
     private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
         if let package = target["package_name"] {
-            if let name = package.value.string, Placeholder.isPackage(name) {
-                reportPlaceholder(package, name)
-            } else if package.value.string.map(AndroidApp.isPackage) != true {
-                reportPackage(package)
+            let name = package.value.string
+            if let name, Placeholder.isPackage(name) {
+                report.add(
+                    .placeholderPackage,
+                    at: package,
+                    "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app",
+                    fix: "write the applicationId of the build file"
+                )
+            } else if name.map(AndroidApp.isPackage) != true {
+                report.add(
+                    .badPackageName,
+                    at: package,
+                    "the value is not a package name, so it names no app",
+                    fix: "write the app's applicationId, for example com.example.app"
+                )
             }
         } else if !meant.contains("package_name") {
             report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
@@ -82,24 +91,6 @@ struct AssetLinksTargetCheck {
                 example: "[\"…\"], shown in the Play Console under App signing"
             )
         }
-    }
-
-    private func reportPlaceholder(_ place: CheckedValue, _ name: String) {
-        report.add(
-            .placeholderPackage,
-            at: place,
-            "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app",
-            fix: "write the applicationId of the build file"
-        )
-    }
-
-    private func reportPackage(_ place: CheckedValue) {
-        report.add(
-            .badPackageName,
-            at: place,
-            "the value is not a package name, so it names no app",
-            fix: "write the app's applicationId, for example com.example.app"
-        )
     }
 
     private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {

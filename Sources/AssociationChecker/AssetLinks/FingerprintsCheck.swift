@@ -33,10 +33,23 @@ struct FingerprintsCheck {
                 )
                 isSound = isSound && severity == .info
             } else if !AndroidApp.isFingerprint(text) {
-                reportMalformed(element, text)
+                let (found, fix) = Self.shape(of: text)
+                report.add(
+                    .badFingerprint,
+                    at: element,
+                    "\(found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this "
+                        + "statement",
+                    fix: fix
+                )
                 isSound = false
             }
-            if !seen.insert(text.uppercased()).inserted { reportRepeated(element) }
+            guard !seen.insert(text.uppercased()).inserted else { continue }
+            report.add(
+                .repeatedFingerprint,
+                at: element,
+                "this fingerprint occurs twice, which has no effect",
+                fix: "remove it"
+            )
         }
         guard isSound, elements.count == 1 else { return }
         report.add(
@@ -48,20 +61,12 @@ struct FingerprintsCheck {
         )
     }
 
-    private func reportMalformed(_ place: CheckedValue, _ text: String) {
-        let (found, fix) = Self.shape(of: text)
-        report.add(
-            .badFingerprint,
-            at: place,
-            "\(found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this statement",
-            fix: fix
-        )
-    }
-
     /// Returns what a text is that is no fingerprint, and the fix.
     private static func shape(of text: String) -> (found: String, fix: String) {
-        let spelled = text.split { $0.isWhitespace || ",;|".contains($0) }.map { Self.spelled(Self.digits(of: $0)) }
-            .filter(AndroidApp.isFingerprint)
+        let spelled = text.split { $0.isWhitespace || ",;|".contains($0) }.map {
+            AndroidApp.fingerprint(Self.digits(of: $0))
+        }
+        .filter(AndroidApp.isFingerprint)
         guard spelled.count < 2 else {
             return (
                 "the text holds \(spelled.count) fingerprints", "write \(spelled.map(\.quoted).joined(separator: ", "))"
@@ -70,8 +75,8 @@ struct FingerprintsCheck {
         let digits = Self.digits(of: text[...])
         return switch digits.count {
         case 64 where text == text.lowercased():
-            ("the fingerprint is in lower case", "write \(Self.spelled(digits).quoted)")
-        case 64: ("the fingerprint is spelled otherwise", "write \(Self.spelled(digits).quoted)")
+            ("the fingerprint is in lower case", "write \(AndroidApp.fingerprint(digits).quoted)")
+        case 64: ("the fingerprint is spelled otherwise", "write \(AndroidApp.fingerprint(digits).quoted)")
         case 40: ("the text has 20 bytes, as SHA-1 has", "copy \(source)")
         case 0: ("\(text.quoted) is a placeholder or another text", "copy \(source)")
         default: ("the text has \(digits.count) of 64 hex digits", "copy \(source) again, whole")
@@ -88,21 +93,6 @@ struct FingerprintsCheck {
         return isPlain ? rest.utf8.filter(AndroidApp.isFingerprintDigit) : []
     }
 
-    private static func spelled(_ digits: [UInt8]) -> String {
-        stride(from: 0, to: digits.count, by: 2)
-            .map { String(decoding: digits[$0..<min($0 + 2, digits.count)], as: UTF8.self) }
-            .joined(separator: ":")
-    }
-
-    private func reportRepeated(_ place: CheckedValue) {
-        report.add(
-            .repeatedFingerprint,
-            at: place,
-            "this fingerprint occurs twice, which has no effect",
-            fix: "remove it"
-        )
-    }
-
     /// The debug key of React Native's template, which its repository publishes: every project begins with it.
     private static let reactNative = "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39"
     /// The fingerprint in Google's documents (developer.android.com/training/app-links/configure-assetlinks).
@@ -110,11 +100,7 @@ struct FingerprintsCheck {
 
     /// Returns why a fingerprint cannot be that of the app's key: a template, a sample or a key of everybody has it.
     private func known(_ text: String) -> (severity: Diagnostic.Severity, message: String)? {
-        let pairs = text.parts(separatedBy: ":")
-        let count = Set(pairs).count
-        // Few different bytes, or each with two equal digits.
-        let isPattern = count > 1 && (count <= 8 || pairs.allSatisfy { $0.first == $0.last })
-        if Placeholder.isFingerprint(text) || isPattern && AndroidApp.isFingerprint(text) {
+        if Placeholder.isFingerprint(text) {
             return (.warning, "the fingerprint is a pattern, as templates have it, so it names no certificate")
         }
         if text.hasBytes(atStart: Self.reactNative) {

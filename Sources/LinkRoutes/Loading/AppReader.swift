@@ -186,9 +186,7 @@ struct AppReader {
         guard hex.count == 64, text.utf8.allSatisfy({ $0.isHexDigit || $0 == UInt8(ascii: ":") }) else {
             return "copy the SHA-256 line of keytool or of the App signing page in the Play Console"
         }
-        let digits = Array(String(decoding: hex, as: UTF8.self).uppercased())
-        let pairs = stride(from: 0, to: 64, by: 2).map { String(digits[$0...$0 + 1]) }
-        return "write \"\(pairs.joined(separator: ":"))\""
+        return "write \(AndroidApp.fingerprint(hex).quoted)"
     }
 }
 

@@ -18,11 +18,13 @@ package enum Placeholder {
             || bundleWords.contains(where: id.hasBytes(anywhere:)) || isIn(id)
     }
 
-    /// Whether a certificate fingerprint is 32 times the same byte, as templates have it.
+    /// Whether a certificate fingerprint is a pattern, as templates have it: a few bytes that repeat, or pairs of equal
+    /// digits or letters, such as XX.
     package static func isFingerprint(_ text: String) -> Bool {
-        ["00", "11", "AA", "XX"].contains { pair in
-            text.uppercased().hasSameBytes(as: Array(repeating: pair, count: 32).joined(separator: ":"))
-        }
+        let pairs = text.uppercased().parts(separatedBy: ":")
+        guard pairs.count == 32, pairs.allSatisfy({ $0.utf8.count == 2 }) else { return false }
+        return pairs.allSatisfy { $0.first == $0.last }
+            || (2...8).contains(Set(pairs).count) && AndroidApp.isFingerprint(text)
     }
 
     /// Packages in Google's documents and in the templates of Android Studio; the store accepts no `com.example`.

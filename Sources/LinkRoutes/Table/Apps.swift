@@ -50,6 +50,12 @@ public struct AndroidApp: Hashable, Sendable {
         return pairs.count == 32 && pairs.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(isFingerprintDigit) }
     }
 
+    /// Returns hex digits in pairs with colons.
+    package static func fingerprint(_ digits: [UInt8]) -> String {
+        stride(from: 0, to: digits.count, by: 2)
+            .map { String(decoding: digits[$0...].prefix(2), as: UTF8.self) }.joined(separator: ":").uppercased()
+    }
+
     /// Whether a byte is a digit of fingerprints: a hex digit in upper case.
     package static func isFingerprintDigit(_ byte: UInt8) -> Bool { byte.isDigit || (65...70).contains(byte) }
 }
