@@ -37,7 +37,6 @@ struct AssetLinksStatementCheck {
     private func checkExtensions(_ statement: CheckedValue, _ misplaced: MisplacedRules?) {
         var place = statement.member(meaning: AssetLinksKey.extensions)
         for key in [AssetLinks.opensLinks, AssetLinksKey.rules] {
-            let isRelation = key == AssetLinks.opensLinks
             for member in place?.members ?? []
             where member.name != key && misplaced?.has(member) != true && !AssetLinksKey.relations.contains(member.name)
             {
@@ -47,7 +46,7 @@ struct AssetLinksStatementCheck {
                     nameOf: member,
                     as: .info,
                     "Android reads no \(member.name.quoted) here",
-                    fix: isRelation ? "remove it" : "remove it; the rules stand in \(key.quoted)"
+                    fix: "remove it; the rules stand in \(key.quoted)"
                 )
             }
             place = place?.member(meaning: key)

@@ -12,33 +12,33 @@ struct DynamicRulesCheck {
 
     func check(_ rules: CheckedValue) {
         guard let elements = rules.elements else {
-            let meant = DynamicRule.all(meantBy: rules.value, under: "paths")
-            return reportBad(rules, "write \(meant.isEmpty ? "a list of rules" : meant.written)")
+            let meant = DynamicRule.all(meantBy: rules.value, under: AssetLinksKey.rules)
+            return reportBad(rules, "write \(meant?.written ?? "a list of rules")")
         }
         for rule in elements { checkRule(rule) }
         guard let read = DynamicRule.rules(from: rules.value) else { return }
         let known = Set(read)
-        var meant: [(place: CheckedValue, rule: DynamicRule)] = []
-        var sound: [DynamicRule] = []
+        var sound: [(place: CheckedValue, rule: DynamicRule)] = []
         for (element, rule) in zip(elements, read) {
-            checkExpressions(element, rule, known: known)
-            let mistake = MistakenPath(rule)
-            if let mistake { reportMistake(mistake, element) } else { sound.append(rule) }
-            meant.append((element, mistake?.meant ?? rule))
+            if let mistake = MistakenPath(rule) {
+                report.add(
+                    mistake.isForeign ? .foreignDynamicSyntax : .notAPath,
+                    at: element,
+                    mistake.reason,
+                    fix: mistake.isExpression
+                        ? "write a rule for each alternative; what is not to open the app has a rule with "
+                            + "\"exclude\": true before"
+                        : "write \(mistake.meant.json.shown)"
+                )
+            } else {
+                checkExpressions(element, rule, known: known)
+                sound.append((element, rule))
+            }
         }
-        checkWritten(rules, sound)
-        DynamicOrderCheck(report: report, list: rules, rules: meant).check()
-    }
-
-    private func reportMistake(_ mistake: MistakenPath, _ place: CheckedValue) {
-        report.add(
-            mistake.isForeign ? .foreignDynamicSyntax : .notAPath,
-            at: place,
-            mistake.reason,
-            fix: mistake.isExpression
-                ? "write a rule for each alternative; what is not to open the app has a rule with \"exclude\": true before"
-                : "write \(mistake.meant.json)"
-        )
+        checkWritten(rules, sound.map(\.rule))
+        let order = DynamicOrderCheck(report: report, rules: sound)
+        order.check()
+        if sound.count == elements.count { order.checkOpening(rules) }
     }
 
     /// Reports expressions that AOSP reads differently from what they seem to say.
@@ -77,7 +77,7 @@ struct DynamicRulesCheck {
             .escapedExpression,
             at: place,
             "Android compares decoded text, so the rule matches only links with an escaped percent sign",
-            fix: "write \(decoded.json)"
+            fix: "write \(decoded.json.shown)"
         )
     }
 
@@ -86,21 +86,21 @@ struct DynamicRulesCheck {
         let escaped = Set(rules.map { rule in (rule, rule.mapPatterns { $0.unescaped }) }.filter { $0 != $1 }.map(\.1))
         // An escaped rule that excludes could keep a claimed link in the browser, so linkd writes none either.
         let different = rules.filter { rule in
-            !rule.isExcluding && rule.mapPatterns { $0.withUnsafeCharactersEscaped } != rule && !escaped.contains(rule)
+            !rule.isExcluding && rule.mapPatterns(\.withUnsafeCharactersEscaped) != rule && !escaped.contains(rule)
         }
         guard let first = different.first else { return }
         let subject = different.count == 1 ? "1 rule matches" : "\(different.count) rules match"
         report.add(
             .comparedAsWritten,
             at: place,
-            "\(subject) no link on a device that compares links as written, for example \(first.json)",
-            fix: "write the escaped rule beside it: \(first.mapPatterns { $0.withUnsafeCharactersEscaped }.json)"
+            "\(subject) no link on a device that compares links as written, for example \(first.json.shown)",
+            fix: "write the escaped rule beside it: \(first.mapPatterns(\.withUnsafeCharactersEscaped).json.shown)"
         )
     }
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            let meant = DynamicRule.all(meantBy: rule.value, under: "path").first?.json
+            let meant = DynamicRule.all(meantBy: rule.value, under: AssetLinksKey.rules)?.first?.json.shown
             return reportBad(rule, "write \(meant ?? "an object: {\"/\": \"…\"}")")
         }
         for member in rule.members {
@@ -131,13 +131,12 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            let items =
-                query.value.string?.drop { $0 == "?" }.split(separator: "&").map { Component.QueryPattern(item: $0) }
-                ?? []
+            let parts = query.value.string?.drop { $0 == "?" }.split(separator: "&") ?? []
+            let items = parts.map { Component.QueryPattern(item: $0) }
             let meant =
                 items.isEmpty
                 ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }
-            reportBad(query, "write \(meant), since Android has no pattern for the whole query")
+            reportBad(query, "write \(meant.shown), since Android has no pattern for the whole query")
             return
         }
         for item in query.members where item.place.value.string?.isEmpty != false {
@@ -182,10 +181,5 @@ extension String {
     }
 
     /// The text with the characters escaped that no URL contains (RFC 3986 §2).
-    fileprivate var withUnsafeCharactersEscaped: String {
-        unicodeScalars.map { scalar in
-            let isSafe = scalar.isASCII && scalar.value > 0x20 && !"\"<>\\^`{|}\u{7F}".unicodeScalars.contains(scalar)
-            return isSafe ? String(scalar) : PercentEncoding.encoded(String(scalar).utf8)
-        }.joined()
-    }
+    fileprivate var withUnsafeCharactersEscaped: String { PercentEncoding.escaped(self, also: "\"<>\\^`{|}") }
 }

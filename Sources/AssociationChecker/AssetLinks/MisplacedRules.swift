@@ -9,44 +9,34 @@ import StrictJSON
 /// Source: AOSP, `StatementParser`: `relation_extensions`, the relation, `dynamic_app_link_components`.
 struct MisplacedRules {
     /// The members that have the rules, in the order of the text, at least one.
-    let members: [CheckedValue.Member]
-    /// The rules that they seem to mean, in the order in which a device is to try them; empty if some cannot be told.
-    private var rules: [DynamicRule] = []
+    private let members: [CheckedValue.Member]
+    private let positions: Set<Int>
 
     /// Finds them; nil if there are none.
     init?(in statement: CheckedValue) {
-        let extensions = statement[AssetLinksKey.extensions]
-        let levels = [
-            (statement, AssetLinksKey.statement), (statement["target"], AssetLinksKey.target),
-            (extensions, [AssetLinks.opensLinks]), (extensions?[AssetLinks.opensLinks], [AssetLinksKey.rules]),
+        let extensions = statement.member(meaning: AssetLinksKey.extensions)
+        var levels: [(CheckedValue?, String?)] = [
+            (statement, AssetLinksKey.extensions), (statement["target"], nil), (extensions, AssetLinks.opensLinks),
         ]
-        members = levels.flatMap { place, known in
-            (place?.members ?? []).filter { member in
-                let isRead = AssetLinksKey.meant(by: member.name, among: known).map(member.hasShape(of:)) ?? false
-                return !isRead && (member.isExcluding || !DynamicRule.all(meantBy: member).isEmpty)
-            }
+        for member in extensions?.members ?? [] {
+            guard let relation = AssetLinksKey.meant(by: member.name, among: AssetLinksKey.relations) else { continue }
+            levels.append((member.place, relation == AssetLinks.opensLinks ? AssetLinksKey.rules : nil))
         }
-        guard let first = members.first else { return nil }
-        let found = members.map(DynamicRule.all)
-        let elements = first.place.value.array
-        let isList = members.count == 1 && elements?.contains { $0.object != nil } == true
-        guard !isList || found[0].count == elements?.count, !found.contains(where: \.isEmpty) else { return }
-        let all = found.flatMap(\.self)
-        rules = isList ? all : all.exclusionsFirst
+        members = levels.flatMap { place, home in place?.members.filter { $0.hasRules(besides: home) } ?? [] }
+        positions = Set(members.map(\.position.offset))
+        if members.isEmpty { return nil }
     }
 
     /// Whether a member is one of them.
-    func has(_ member: CheckedValue.Member) -> Bool { members.contains { $0.position == member.position } }
+    func has(_ member: CheckedValue.Member) -> Bool { positions.contains(member.position.offset) }
 
     /// Reports them in one finding.
     func report(to report: FindingReport, in statement: CheckedValue) {
         let names = members.map(\.name.quoted).listing
         let isInclude = statement.members.contains { $0.name == "include" && has($0) }
-        let list = rules.written
         let extensions = statement[AssetLinksKey.extensions]
-        let isWritten =
-            !rules.isEmpty && list.utf8.count < Self.longestList
-            && extensions?[AssetLinks.opensLinks]?[AssetLinksKey.rules] == nil
+        let isRead = extensions?[AssetLinks.opensLinks]?[AssetLinksKey.rules] != nil
+        let list = isRead ? nil : DynamicRule.all(in: members.map(\.member))?.written
         let place = "{\(AssetLinks.opensLinks.quoted): {\(AssetLinksKey.rules.quoted): "
         report.add(
             .misplacedDynamicRules,
@@ -54,21 +44,19 @@ struct MisplacedRules {
             "Android reads dynamic rules only at \(AssetLinksKey.extensions) → \(AssetLinks.opensLinks.quoted) → "
                 + "\(AssetLinksKey.rules), so it does not read \(names)"
                 + (isInclude ? "; it also skips a statement with an \"include\"" : ""),
-            fix: isWritten
-                ? "write \(AssetLinksKey.extensions.quoted): \(place)\(list)}}"
+            fix: list.map {
+                "write \(AssetLinksKey.extensions.quoted): \(place)\($0)}}"
                     + (extensions == nil ? " in the statement, instead of \(names)" : "")
-                : "move the rules there, as a list of objects such as {\"/\": \"/trips/*\"}"
+            } ?? "move the rules there, as a list of objects such as {\"/\": \"/trips/*\"}"
         )
     }
-
-    /// The longest list that a fix shows, in bytes.
-    private static let longestList = 1_000
 }
 
 /// The keys that Android reads in a statement.
 enum AssetLinksKey {
     static let extensions = "relation_extensions"
     static let rules = "dynamic_app_link_components"
+    static let ofRules = [extensions, AssetLinks.opensLinks, rules]
     static let statement = ["relation", "target", "include", extensions]
     static let relations = [
         AssetLinks.opensLinks, AssetLinks.sharesCredentials, "delegate_permission/common.use_as_origin",
@@ -79,7 +67,8 @@ enum AssetLinksKey {
     /// Returns the key that a name is, or was probably meant to be; nil if there is none.
     static func meant(by name: String, among keys: [String]) -> String? {
         if keys.contains(name) { return name }
-        if keys == [AssetLinks.opensLinks], name.hasBytes(anywhere: "handle_all_url") { return AssetLinks.opensLinks }
+        let links = AssetLinks.opensLinks
+        if keys.contains(links), name.hasBytes(anywhere: "handle_all_url") { return links }
         // Exclude is near to include and means the opposite; other relations are near to the one for links.
         let isOther = relations.contains(name) || ASCII.lowercased(name).hasBytes(atStart: "excl")
         return isOther ? nil : NearName.nearest(to: name, among: keys)
@@ -94,66 +83,65 @@ extension CheckedValue {
 }
 
 extension CheckedValue.Member {
-    /// Whether the name says that rules exclude.
-    fileprivate var isExcluding: Bool { ASCII.lowercased(name).hasBytes(atStart: "excl") }
+    fileprivate var member: JSONMember { JSONMember(name: name, position: position, value: place.value) }
 
-    /// Whether the value has the type that Android expects under a key.
-    fileprivate func hasShape(of key: String) -> Bool {
-        switch key {
-        case "include": place.value.string != nil
-        case AssetLinksKey.extensions, AssetLinks.opensLinks: place.value.object != nil
-        default: true
-        }
+    /// Whether the member is a list or an object with rules, and is not the key that its place has.
+    fileprivate func hasRules(besides home: String?) -> Bool {
+        let value = place.value
+        guard value.array != nil || value.object != nil else { return false }
+        let key = AssetLinksKey.meant(by: name, among: AssetLinksKey.ofRules)
+        if let key, key == home, key == AssetLinksKey.rules || value.object != nil { return false }
+        return key == AssetLinksKey.rules || DynamicRule.all(in: [member])?.isEmpty == false
     }
 }
 
 extension [DynamicRule] {
-    /// The rules of lists beside each other, which have no order: a person means that exclusions win.
-    fileprivate var exclusionsFirst: [DynamicRule] { filter(\.isExcluding) + filter { !$0.isExcluding } }
-
-    /// The list as JSON; where every rule excludes, all other links are meant to open the app.
-    var written: String {
+    /// The list as JSON, nil if it is too long to show; where every rule excludes, all other links are meant to open the
+    /// app.
+    var written: String? {
         let rest = allSatisfy(\.isExcluding) ? [DynamicRule(path: "*")] : []
-        return "[\((self + rest).map(\.json).joined(separator: ", "))]"
+        let list = "[\((self + rest).map(\.json).joined(separator: ", "))]"
+        return isEmpty || list.utf8.count > 1_000 ? nil : list
     }
 }
 
 extension DynamicRule {
-    /// Returns the rules that a member seems to mean, whatever their shape; none if it has no path.
-    fileprivate static func all(meantBy member: CheckedValue.Member) -> [DynamicRule] {
-        all(meantBy: member.place.value, under: member.name)
+    /// The keys of lists besides those that Android reads: of Apple's file, and of a blog that many have followed.
+    private static let lists: Set<String> = ["include", "exclude", "paths", "components", "query_parameters"]
+
+    /// Returns the rules in the lists of an object, exclusions first, since its lists have no order; nil if it has no list,
+    /// or if an element of one is no rule.
+    fileprivate static func all(in members: [JSONMember], isExcluding: Bool = false) -> [DynamicRule]? {
+        let known = members.filter {
+            lists.contains($0.name) || AssetLinksKey.meant(by: $0.name, among: AssetLinksKey.ofRules) != nil
+        }
+        let rules = (known.filter { $0.name == "exclude" } + known.filter { $0.name != "exclude" }).map { list in
+            all(meantBy: list.value, under: list.name, isExcluding: isExcluding || list.name == "exclude")
+        }
+        return rules.isEmpty || rules.contains(nil) ? nil : rules.flatMap { $0 ?? [] }
     }
 
-    /// - Parameters:
-    ///   - name: the key of the value, which may say that texts are paths or items of a query, or that they exclude.
-    ///   - isExcluding: whether a key around the value says so.
-    static func all(meantBy value: JSONValue, under name: String, isExcluding: Bool = false) -> [DynamicRule] {
-        let name = ASCII.lowercased(name)
-        let isExcluding =
-            isExcluding || value["exclude"]?.bool == true || name.hasBytes(anywhere: "exclu")
-            || name.hasBytes(anywhere: "deny")
-        if let text = value.string {
-            return rule(meantBy: text, under: name, isExcluding: isExcluding).map { [$0] } ?? []
-        }
+    /// Returns the rules that a value under a key of a list seems to mean; nil if there are none.
+    static func all(meantBy value: JSONValue, under name: String, isExcluding: Bool = false) -> [DynamicRule]? {
         if let elements = value.array {
-            return elements.flatMap { all(meantBy: $0, under: name, isExcluding: isExcluding) }
+            let rules = elements.map { all(meantBy: $0, under: name, isExcluding: isExcluding) }
+            return rules.contains(nil) ? nil : rules.flatMap { $0 ?? [] }
         }
-        if var rule = DynamicRule(value), rule.hasPart {
-            rule = MistakenPath(rule)?.meant ?? rule
-            rule.isExcluding = isExcluding
-            return [rule]
+        if let text = value.string {
+            if name == "query_parameters" {
+                return [DynamicRule(query: [Component.QueryPattern(item: text[...])], isExcluding: isExcluding)]
+            }
+            // Other texts may be no paths, such as the URL of a list to include.
+            guard text.hasByte(among: "/*"), !text.hasBytes(anywhere: "://") else { return nil }
+            return [DynamicRule(meantBy: DynamicRule(path: text, isExcluding: isExcluding))]
         }
-        let rules = (value.object ?? []).flatMap { all(meantBy: $0.value, under: $0.name, isExcluding: isExcluding) }
-        return rules.exclusionsFirst
+        guard let rule = DynamicRule(value), rule.hasPart else {
+            return all(in: value.object ?? [], isExcluding: isExcluding)
+        }
+        var meant = DynamicRule(meantBy: rule)
+        meant.isExcluding = meant.isExcluding || isExcluding
+        return [meant]
     }
 
-    private static func rule(meantBy text: String, under name: String, isExcluding: Bool) -> DynamicRule? {
-        if name.hasBytes(anywhere: "query") || name.hasBytes(anywhere: "param") {
-            return DynamicRule(query: [Component.QueryPattern(item: text[...])], isExcluding: isExcluding)
-        }
-        let isPath = ["/", "*", "NOT ", "http"].contains(where: text.hasBytes(atStart:))
-        guard isPath || name.hasBytes(anywhere: "path"), !text.isEmpty else { return nil }
-        let rule = DynamicRule(path: text, isExcluding: isExcluding)
-        return MistakenPath(rule)?.meant ?? rule
-    }
+    private init(meantBy rule: DynamicRule) { self = MistakenPath(rule)?.meant ?? rule }
 }

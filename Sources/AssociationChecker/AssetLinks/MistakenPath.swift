@@ -47,7 +47,7 @@ struct MistakenPath {
         }
         if let first = rest.utf8.first, !"/*?".utf8.contains(first) {
             rest = "/" + rest
-            reasons.append("every path begins with a slash")
+            reasons.append("every path begins with a slash and has no host")
         }
         let hasOtherPart = !meant.query.isEmpty || meant.fragment != nil
         meant.path = rest.isEmpty ? (hasOtherPart ? nil : "*") : String(rest)
@@ -74,15 +74,13 @@ struct MistakenPath {
         return path
     }
 
-    /// Returns where the scheme and the host of a path are: `https://a.example/x`, `//a.example/x` or `a.example/x`.
+    /// Returns where the scheme and the host of a path are: `https://a.example/x`, `//a.example/x` or `www.a.example/x`.
     private static func host(of path: Substring) -> Range<Substring.Index>? {
-        if let scheme = path.firstRange(of: "//"), !path[..<scheme.lowerBound].contains("/") {
-            return path.startIndex..<(path[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? path.endIndex)
-        }
-        guard let slash = path.firstIndex(of: "/"), case let host = path[..<slash], host.contains("."),
-            !host.contains("*") || host.hasPrefix("*."), !host.hasByte(among: "?$\\[({")
-        else { return nil }
-        return host.startIndex..<host.endIndex
+        let scheme = path.prefix { $0 != "/" }
+        let isURL = path[scheme.endIndex...].hasBytes(atStart: "//") && (scheme.isEmpty || scheme.last == ":")
+        guard isURL || path.hasBytes(atStart: "www.") else { return nil }
+        let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
+        return path.startIndex..<(host.firstIndex { "/?#".contains($0) } ?? path.endIndex)
     }
 
     /// Returns where a query begins: at a `?` before a name and a `=`.

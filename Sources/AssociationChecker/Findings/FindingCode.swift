@@ -242,7 +242,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case misplacedDynamicRules = "AL124"
     /// A dynamic rule whose links an earlier rule matches.
     case unreachableDynamicRule = "AL125"
-    /// An excluding dynamic rule that limits no later rule.
+    /// Dynamic rules that all exclude.
     case excludesNothing = "AL126"
     /// A path of a dynamic rule that is none: with a host, a query, a fragment, `NOT`, or without a slash.
     case notAPath = "AL127"

@@ -227,11 +227,13 @@ extension RuleKeys {
 
 extension PercentEncoding {
     /// Returns a text with an escape for each character that a link has only as one: a space or a letter beyond ASCII.
-    package static func escaped(_ text: String) -> String {
-        String(
-            text.unicodeScalars.map { (0x21..<0x7F).contains($0.value) ? String($0) : encoded(String($0).utf8) }
-                .joined()
-        )
+    ///
+    /// - Parameter others: further characters to escape.
+    package static func escaped(_ text: String, also others: String = "") -> String {
+        text.unicodeScalars.map { scalar in
+            let isSafe = (0x21..<0x7F).contains(scalar.value) && !others.unicodeScalars.contains(scalar)
+            return isSafe ? String(scalar) : encoded(String(scalar).utf8)
+        }.joined()
     }
 
     /// Returns the bytes of a text with its escapes decoded; nil if one is malformed.

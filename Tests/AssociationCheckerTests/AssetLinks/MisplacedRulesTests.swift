@@ -38,10 +38,13 @@ struct MisplacedRulesTests {
             statement(#""relation_extensions": [{"\#(relation)": {"dynamic_app_link_components": [{"/": "/a"}]}}]"#),
             #"{"/":"/a"}"#
         ),
-        (statement(#""paths": ["/a/*", "NOT /b/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"/a/*"}"#),
+        (statement(#""paths": ["NOT /b/*", "/a/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"/a/*"}"#),
         (statement(#""components": [{"/": "a/*"}]"#), #"{"/":"/a/*"}"#),
         (statement(#""exclude": ["/b/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"*"}"#),
-        (statement(#""excluded_paths": ["/b/*"]"#), #"{"/":"/b/*","exclude":true}, {"/":"*"}"#),
+        (
+            statement(#""handle_all_urls": {"dynamicAppLinkComponents": [{"/": "/a"}]}"#)
+                .replacing("dynamicAppLinkComponents", with: "dynamic_app_link_components"), #"{"/":"/a"}"#
+        ),
         (statement(#""include": {"paths": ["/a/*"]}"#), #"{"/":"/a/*"}"#),
         (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#),
         (
@@ -49,10 +52,6 @@ struct MisplacedRulesTests {
                 #""exclude": {"paths": ["/b"], "query_parameters": ["web=1", "raw"]}, "include": {"paths": ["/a"]}"#
             ),
             #"{"/":"/b","exclude":true}, {"?":{"web":"1"},"exclude":true}, {"?":{"raw":"*"},"exclude":true}, {"/":"/a"}"#
-        ),
-        (
-            statement(#""filters": [{"path": "/b", "exclude": true}, {"path": "/a"}]"#),
-            #"{"/":"/b","exclude":true}, {"/":"/a"}"#
         ),
         (
             FileSample.statement(
@@ -73,12 +72,21 @@ struct MisplacedRulesTests {
         #expect(findings(FileSample.dynamic(rules)).map(\.code).filter { $0 != .unreachableDynamicRule } == [])
     }
 
-    @Test func `exclude is never called a misspelled include`() {
-        for value in ["true", "[]", #""x""#, #"{"paths": []}"#] {
-            let found = findings(Self.statement(#""exclude": \#(value)"#))
-            #expect(found.map(\.code) == [.misplacedDynamicRules], "\(value)")
-            #expect(found.allSatisfy { !$0.fix.contains(#""include""#) })
-        }
+    @Test(arguments: [
+        #""$schema": "https://schemas.example/assetlinks.json""#, #""homepage": "https://trips.example.com""#,
+        #""comment": "/x opens""#, #""exclusive": {"paths": ["/a"]}"#, #""screens": [{"/": "/a"}]"#,
+        #""exclude": true"#, #""exclude": []"#, #""exclude": "x""#, #""exclude": {"paths": []}"#,
+        #""dynamic_app_link_component": "none""#,
+    ])
+    func `an unknown key is legal, and exclude is never called a misspelled include`(_ member: String) {
+        #expect(findings(Self.statement(member)).filter { $0.code != .misspelledStatementKey } == [])
+        let target = FileSample.goodTarget.dropLast() + #", "url": "/a", \#(member)}"#
+        #expect(findings(FileSample.statement("\(FileSample.opensLinks), \(target)")) == [])
+    }
+
+    @Test func `the URLs of lists under include are no rules`() {
+        let found = findings(FileSample.statement(#""include": ["https://a.example/list.json"]"#))
+        #expect(found.map(\.code) == [.badInclude])
     }
 
     @Test(arguments: [
