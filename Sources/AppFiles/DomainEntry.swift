@@ -21,6 +21,8 @@ struct DomainEntry {
     private(set) var reason: String?
     /// Another host that the author may have meant.
     private var alternative: String?
+    /// Whether the host stands in for one that cannot be corrected.
+    private var isReplaced = false
 
     /// Reads an entry.
     ///
@@ -35,20 +37,9 @@ struct DomainEntry {
         if end < rest.endIndex { readMode(rest[end...]) }
     }
 
-    /// Returns the entries of a text that holds several; nil if it holds one.
-    static func several(in text: String, hosts: [String]) -> [String]? {
-        let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
-        guard parts.count > 1, parts.allSatisfy({ $0.contains(".") && $0.first != "." && $0.last != "." }) else {
-            return nil
-        }
-        let service = DomainEntry(String(parts[0]), hosts: hosts).service
-        return parts.map { part in
-            DomainEntry(part.contains(":") ? String(part) : "\(service):\(part)", hosts: hosts).text
-        }
-    }
-
-    /// What to write.
-    var fix: String {
+    /// Returns what to write into a list that has these entries.
+    func fix(among entries: Set<String>) -> String {
+        if isReplaced, entries.contains(text) { return "write the host in ASCII, or remove the entry" }
         let first = "write \(text.quoted)"
         return alternative.map { "\(first) for its subdomains, or \"\(service):\($0.shown)\" for the host itself" }
             ?? first
@@ -160,7 +151,7 @@ struct DomainEntry {
                     ? "the host has a character that host names do not have, or an empty part"
                     : "a host name has only ASCII letters, and since iOS 16 iPhones open no link of one in Punycode"
         )
-        (host, alternative) = (hosts.first ?? "trips.example.com", nil)
+        (host, alternative, isReplaced) = (hosts.first ?? "trips.example.com", nil, true)
     }
 
     /// Reads what follows the host.

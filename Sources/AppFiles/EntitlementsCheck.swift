@@ -115,7 +115,8 @@ public struct EntitlementsCheck {
         if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
             findings.append(mismatch)
         }
-        checkBrowser(root)
+        let texts = Set(root[Self.key]?.array?.compactMap(\.text) ?? [])
+        checkBrowser(root, texts)
         guard let value = root[Self.key] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
             return noDomains("the file has no \(Self.key)", at: root.location)
@@ -131,7 +132,7 @@ public struct EntitlementsCheck {
         }
         for element in list {
             if let text = element.text {
-                read(text, at: element.location)
+                read(text, at: element.location, among: texts)
             } else {
                 findings.append(.wrongType(element, "a text"))
             }
@@ -139,17 +140,18 @@ public struct EntitlementsCheck {
         reportMissing(at: value.location)
     }
 
-    private mutating func read(_ text: String, at location: SourceLocation) {
-        if let several = DomainEntry.several(in: text, hosts: table.table.hosts) {
-            domains.formUnion(several.map { $0.prefix { $0 != "?" }.lowercased() })
-            let list = several.map { "<string>\($0.shown)</string>" }.joined(separator: " and ")
-            return bad(text, at: location, "it holds \(several.count) domains", fix: "write \(list)")
+    private mutating func read(_ text: String, at location: SourceLocation, among texts: Set<String>) {
+        let parts = text.split { ",;".contains($0) || $0.isWhitespace }.map(String.init)
+        if parts.count > 1, parts.allSatisfy({ $0.contains(".") }) {
+            domains.formUnion(parts.flatMap { DomainEntry($0, hosts: []).candidates }.map { $0.lowercased() })
+            let fix = "write each with its service into a <string> of its own"
+            return bad(text, at: location, "it holds \(parts.count) domains", fix: fix)
         }
         let entry = DomainEntry(text, hosts: table.table.hosts)
         if let reason = entry.reason {
             // The corrected domain is not missing as well.
             domains.formUnion(entry.candidates.map { $0.lowercased() })
-            return bad(text, at: location, reason, fix: entry.fix)
+            return bad(text, at: location, reason, fix: entry.fix(among: texts))
         }
         if entry.isOpen {
             openServices.insert(entry.service)
@@ -179,16 +181,17 @@ public struct EntitlementsCheck {
         )
     }
 
-    /// The system gives a browser every link, so it gives it none as its own.
-    private mutating func checkBrowser(_ root: PropertyList) {
+    /// The system gives a browser every link, so it ignores its domains of applinks.
+    private mutating func checkBrowser(_ root: PropertyList, _ texts: Set<String>) {
         guard let browser = root[Self.browserKey], case .boolean(true) = browser.content else { return }
         openServices.insert("applinks")
+        guard texts.contains(where: { DomainEntry($0, hosts: []).service == "applinks" }) else { return }
         findings.append(
             Diagnostic(
                 .browser,
                 at: browser.location,
                 "the app is a web browser (\(Self.browserKey)), and the system gives a browser no universal links",
-                fix: "remove \(Self.browserKey), or the domains of applinks and the app from \(table.name)"
+                fix: "remove \(Self.browserKey), or the domains of applinks"
             )
         )
     }
@@ -275,6 +278,8 @@ public struct EntitlementsCheck {
     }
 
     private mutating func noDomains(_ message: String, at location: SourceLocation) {
+        // A browser may have none.
+        guard openServices.isEmpty else { return }
         findings.append(
             Diagnostic(
                 .noDomains,

@@ -18,15 +18,20 @@ enum PropertyListKind {
         }
     }
 
+    /// Keys of an `Info.plist` that begin as entitlements do (Apple, "Core NFC").
+    private static let infoKeys = ["iso7816.select-identifiers", "felica.systemcodes"].map {
+        "com.apple.developer.nfc.readersession.\($0)"
+    }
+
     /// Returns the finding about keys that belong into the other file; nil if there are none.
     func misplaced(in root: PropertyList) -> Diagnostic? {
-        let keys = (root.members ?? []).filter { key in foreign.contains { key.name.hasPrefix($0) } }
+        let keys = (root.members ?? []).filter { key in
+            foreign.contains { key.name.hasPrefix($0) } && !Self.infoKeys.contains(key.name)
+        }
         guard let first = keys.first else { return nil }
-        let names = keys.prefix(3).map(\.name.shown).joined(separator: ", ")
-        let more = keys.count > 3 ? " and \(keys.count - 3) more" : ""
         let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
         let fix = "move what is here to the \(file); if this file is the \(file), name it with \(option)"
-        return .misplaced(first.value, names + more, only: "in the \(file)", fix: fix)
+        return .misplaced(first.value, keys.map(\.name.shown).listing, only: "in the \(file)", fix: fix)
     }
 
     /// Whether a file is a provisioning profile as Xcode stores it: signed (RFC 5652 in DER), with a property list inside.

@@ -30,6 +30,16 @@ extension Int {
     package func counting(_ noun: String) -> String { "\(self) \(noun)" + (self == 1 ? "" : "s") }
 }
 
+extension [String] {
+    /// The first three texts as a list, and the number of the others.
+    package var listing: String {
+        var names = Array(prefix(3))
+        if count > 3 { names.append("\(count - 3) more") }
+        guard let last = names.popLast() else { return "" }
+        return names.isEmpty ? last : names.joined(separator: ", ") + " and \(last)"
+    }
+}
+
 extension Unicode.Scalar {
     fileprivate var isUnseen: Bool {
         guard value > 0x7E else { return value < 0x20 }

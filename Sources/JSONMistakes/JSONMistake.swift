@@ -131,24 +131,16 @@ private struct JSONMistake {
             return found(fix: word.isEmpty ? fix : "put the name in double quotes")
         }
         guard last == UInt8(ascii: "{") else {
-            let isClosed = bytes[..<index].filter { !Self.isSpace($0) }.dropLast().last.map("]}".utf8.contains) == true
             return wrong(
-                "expected a name, found an object or a list"
-                    + (isClosed ? ": the list before it is closed too early" : ""),
+                "expected a name, found an object or a list",
                 fix: "move the closing ] or } after this, or write a name and a colon before it"
             )
         }
-        var asList = brackets
-        asList.open[asList.open.count - 1].mark = UInt8(ascii: "[")
-        let isList = asList.fits(bytes[index...]) || brackets.open.count == 1 && end == UInt8(ascii: "]")
         let fix =
             brackets.open.dropLast().last?.isList == true
             ? "remove one of the two {, and one of the two } that close them"
             : "if this is a list, write [ and ] in place of the { before it and its }; otherwise remove both"
-        return wrong(
-            "an object needs a name before \(character)",
-            fix: isList ? "write [ in place of the { before it" : fix
-        )
+        return wrong("an object needs a name before \(character)", fix: fix)
     }
 
     /// The error for a missing colon after a member name.
@@ -210,11 +202,12 @@ private struct JSONMistake {
                 fix: "write \\\" for a quotation mark inside a text, or remove this"
             )
         }
+        let meant = String(decoding: bytes[text.lowerBound...last], as: UTF8.self)
         return JSONError(
             code: failure.code,
             position: position(of: text.lowerBound),
             message: "the text that begins here has no closing quote",
-            fix: "write \(String(decoding: bytes[text.lowerBound...last], as: UTF8.self))\""
+            fix: meant.utf8.count > 200 ? "write \" where it ends" : "write \(meant)\""
         )
     }
 
@@ -278,11 +271,7 @@ private struct JSONMistake {
             return error(.singleQuote, "this text is in single quotes", fix: "use the straight double quote \"")
         }
         guard isNext("`") else { return nil }
-        return error(
-            .unexpectedCharacter,
-            "\(character) is not a quotation mark of JSON",
-            fix: "use the straight double quote \""
-        )
+        return wrong("\(character) is not a quotation mark of JSON", fix: "use the straight double quote \"")
     }
 
     /// A typographic quotation mark earlier in the line, which was probably meant to close the string that is now too
@@ -326,14 +315,10 @@ private struct JSONMistake {
                     fix: "put { before the name and } after its value"
                 )
         case UInt8(ascii: "/"):
-            return error(
-                .unexpectedCharacter,
-                "a / is outside the quotes",
-                fix: "move it into the quotes, or remove it"
-            )
+            return wrong("a / is outside the quotes", fix: "move it into the quotes, or remove it")
         // `""paths"`
         case _ where index >= 2 && bytes[index - 1] == UInt8(ascii: "\"") && bytes[index - 2] == UInt8(ascii: "\""):
-            return error(.unexpectedCharacter, "an extra \" is before this text", fix: "remove one of the two")
+            return wrong("an extra \" is before this text", fix: "remove one of the two")
         default: return nil
         }
     }
@@ -401,9 +386,8 @@ private struct JSONMistake {
         character.hasPrefix("U+") ? "use only spaces, tabs and line ends between values" : nil
     }
 
-    /// The last mark before this place, and of the text.
+    /// The last mark before this place.
     private var last: UInt8? { bytes[..<index].last { !Self.isSpace($0) } }
-    private var end: UInt8? { bytes.last { !Self.isSpace($0) } }
 
     private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 

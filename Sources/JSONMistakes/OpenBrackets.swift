@@ -3,7 +3,7 @@ struct OpenBrackets {
     /// A list or an object.
     struct Open {
         /// `[` or `{`.
-        var mark: UInt8
+        let mark: UInt8
         let offset: Int
         /// The name of which it is the value, with its quotes; nil if there is none.
         let name: Range<Int>?

@@ -1,4 +1,5 @@
 import BorrowedBytes
+import Diagnostics
 import HTTP
 import LinkRoutes
 import SiteAssociation
@@ -252,9 +253,8 @@ struct SiteWarnings {
         guard let files else { return nil }
         let paths = files.all.filter { !MediaType.isKnown($0.path, content: $0.content) }.map(\.path).sorted()
         guard !paths.isEmpty else { return nil }
-        let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
         return
-            "linkd knows no media type for \(paths.prefix(3).joined(separator: ", "))\(more) of the public folder, so browsers "
+            "linkd knows no media type for \(paths.listing) of the public folder, so browsers "
             + "save it and do not show it; if it is to be shown, give it the extension of its type"
     }
 

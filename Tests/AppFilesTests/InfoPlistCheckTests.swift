@@ -78,6 +78,10 @@ struct InfoPlistCheckTests {
         let domains = "<key>com.apple.developer.associated-domains</key><array/>"
         let message = "the system reads com.apple.developer.associated-domains only in the entitlements"
         #expect(try findings(types("tcal") + domains).lines == ["warning AP104 \(message)"])
+        let tags = ["iso7816.select-identifiers", "felica.systemcodes"].map {
+            "<key>com.apple.developer.nfc.readersession.\($0)</key><array/>"
+        }
+        #expect(try findings(types("tcal") + tags.joined()).lines == [])
         let top = "<key>CFBundleURLSchemes</key><array><string>tcal</string></array>"
         #expect(Set(try findings(top).codes) == ["AP301", "AP104"])
     }

@@ -24,4 +24,8 @@ import Testing
     func `no other text is a host`(_ text: String, _ failure: AskedHost.Failure) {
         #expect(throws: failure) { try AskedHost(text) }
     }
+
+    @Test func `nobody is told to write a host that iPhones do not open`() {
+        #expect(!"\(AskedHost.Failure.malformed)".contains("Punycode"))
+    }
 }

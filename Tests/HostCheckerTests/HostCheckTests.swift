@@ -195,7 +195,7 @@ import Testing
     @Test(arguments: [
         (("vary", "x-fh-requested-host, accept-encoding"), "in firebase.json: remove"),
         (("x-powered-by", "Next.js"), "put the file at public/.well-known/apple-app-site-association"),
-        (("server", "Vercel"), "put the file at public/"),
+        (("server", "Vercel"), "publish the file at this path; in nginx"),
         (("server", "AmazonS3"), "upload it to S3"),
     ])
     func `the advice for a missing file is that of the host that answers`(

@@ -30,7 +30,9 @@ import Testing
         let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: SampleTable.trip)
         let found = try Site(table, files: PublicFolder(folder.path).files).warnings.filter { $0.code == .unknownType }
         #expect(found.count == 1)
-        #expect(found.first?.message.hasPrefix("linkd knows no media type for /a.pdx, /help/x of the public") == true)
+        #expect(
+            found.first?.message.hasPrefix("linkd knows no media type for /a.pdx and /help/x of the public") == true
+        )
     }
 
     @Test func `a host in Punycode is warned about`() throws {

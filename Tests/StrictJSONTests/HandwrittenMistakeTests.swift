@@ -104,7 +104,7 @@ struct HandwrittenMistakeTests {
         MeantText("[1] [2]", "1:5", "a second value", "remove the ] and the ["),
         MeantText("{\"relation\": 1}{\"relation\": 2}", "1:16", "a second value", "write [ before the first value"),
         MeantText("[{ {\"a\": 1} }]", "1:4", "an object needs a name before \"{\"", "remove one of the two {"),
-        MeantText("{ {\"a\": 1}, {\"b\": 2} ]", "1:3", "an object needs a name", "write [ in place of the { before it"),
+        MeantText("{ {\"a\": 1}, {\"b\": 2} ]", "1:3", "an object needs a name", "write [ and ] in place of"),
         MeantText("{ {\"a\": 1} }", "1:3", "an object needs a name", "write [ and ] in place of"),
         MeantText("{\"a\": 1, {\"b\": 2}}", "1:10", "expected a name, found an object or a list", "write a name and"),
         MeantText("{\"a\": }", "1:7", "a value is missing before this", "write the value, or remove its name"),
@@ -116,6 +116,12 @@ struct HandwrittenMistakeTests {
         MeantText("{\"a: {\"b\": 1}}", "1:2", "has no closing quote", "write \"a\""),
         MeantText("{\"a\": \"/x/*, \"b\": true}", "1:7", "has no closing quote", "write \"/x/*\""),
         MeantText("{\"ä\": [\"ö], \"b\": 1}", "1:8", "has no closing quote", "write \"ö\""),
+        MeantText(
+            "[\"\(String(repeating: "é", count: 101)), \"b\"]",
+            "1:2",
+            "has no closing quote",
+            "write \" where it ends"
+        ),
         MeantText("[\"say \"hi\" to\"]", "1:8", "goes on after its closing quote", "write \\\" for"),
     ])
     func `a text without its closing quote`(_ mistake: MeantText) throws { try mistake.check() }

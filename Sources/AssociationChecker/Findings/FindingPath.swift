@@ -39,16 +39,6 @@ extension String {
     }
 }
 
-extension [String] {
-    /// The first three texts as a list, and the number of the others.
-    var listing: String {
-        var names = Array(prefix(3))
-        if count > 3 { names.append("\(count - 3) more") }
-        guard let last = names.popLast() else { return "" }
-        return names.isEmpty ? last : names.joined(separator: ", ") + " and \(last)"
-    }
-}
-
 /// A JSON value with its path.
 struct CheckedValue {
     let value: JSONValue

@@ -53,7 +53,7 @@ package struct AppIDProblem {
             )
         }
         if Placeholder.isAppID(id) { return nil }
-        if let repair = RepairedAppID(id), isSound(repair.id) { return (repair.flaw, "write \(repair.id.quoted)") }
+        if let repair = repair(of: id) { return (repair.flaw, "write \(repair.id.quoted)") }
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if isUnset(parts[0]) {
             return (
@@ -68,9 +68,36 @@ package struct AppIDProblem {
         return id.first { !isOfBundle($0) }.map { wrong in
             (
                 "a bundle identifier has only A-Z, a-z, 0-9, - and ., and not \(String(wrong).quoted)",
-                "write the bundle identifier that Xcode shows; Xcode puts - in place of such a character"
+                "write the bundle identifier that Xcode shows, which has only these; Xcode puts - for any other"
             )
         }
+    }
+
+    /// Returns an identifier as it was probably meant, and its first flaw; nil if that is not plain.
+    private static func repair(of text: String) -> (id: String, flaw: String)? {
+        let isInside = { (character: Character) in isOfBundle(character) || character == "_" }
+        guard let start = text.firstIndex(where: isInside), let end = text.lastIndex(where: isInside),
+            case let edges = text[..<start] + text[end...].dropFirst(), edges.allSatisfy(isEdge)
+        else { return nil }
+        var flaw = edges.first.map { mark in
+            let name = mark.isNewline ? "a line break" : mark.isWhitespace ? "a space" : String(mark).quoted
+            return "it has \(name) before or after it"
+        }
+        var parts = text[start...end].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if parts.contains("") { flaw = flaw ?? "it has an empty part before or after a dot" }
+        parts.removeAll(where: \.isEmpty)
+        while parts.count > 2, parts[0] == parts[1] {
+            flaw = flaw ?? "the prefix stands twice"
+            parts.removeFirst()
+        }
+        let id = parts.joined(separator: ".")
+        return isSound(id) ? flaw.map { (id, $0) } : nil
+    }
+
+    /// Whether a character is left around a copied text: a space, a mark, or one that nobody sees.
+    private static func isEdge(_ character: Character) -> Bool {
+        character.isWhitespace || character.isPunctuation || character.isASCII && character.isSymbol
+            || character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
     }
 
     /// Returns whether a text looks like the identifier of an app.
@@ -82,54 +109,17 @@ package struct AppIDProblem {
         isLikely(id) && id.allSatisfy(isOfBundle) && !isUnset(String(id.dropFirst(11)))
     }
 
-    fileprivate static func isPrefix(_ text: some StringProtocol) -> Bool {
+    private static func isPrefix(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 10
             && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0.isDigit }
     }
 
-    fileprivate static func isOfBundle(_ character: Character) -> Bool {
+    private static func isOfBundle(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == ".")
     }
 
     /// Whether a program writes this for a variable without a value.
     private static func isUnset(_ text: String) -> Bool {
         ["", "null", "(null)", "undefined", "none", "nil", "nan"].contains(text.lowercased())
-    }
-}
-
-/// An identifier as it was probably meant, and its first flaw.
-private struct RepairedAppID {
-    private(set) var id: String
-    private(set) var flaw: String
-
-    /// Repairs what can only be meant in one way; nil if there is nothing to repair.
-    init?(_ text: String) {
-        var flaws: [String] = []
-        let isInside = { (character: Character) in AppIDProblem.isOfBundle(character) || character == "_" }
-        guard let start = text.firstIndex(where: isInside), let end = text.lastIndex(where: isInside) else {
-            return nil
-        }
-        let bare = text[start...end]
-        let edges = text[..<start] + text[end...].dropFirst()
-        if let mark = edges.first {
-            let name = mark.isNewline ? "a line break" : mark.isWhitespace ? "a space" : String(mark).quoted
-            flaws.append("it has \(name) before or after it")
-        }
-        var parts = bare.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if parts.contains("") { flaws.append("it has an empty part before or after a dot") }
-        parts.removeAll(where: \.isEmpty)
-        // A space or a colon in place of the first dot.
-        if let first = parts.first, first.count > 11, AppIDProblem.isPrefix(first.prefix(10)),
-            !AppIDProblem.isOfBundle(Array(first)[10])
-        {
-            flaws.append("no dot follows the prefix")
-            parts[0...0] = [String(first.prefix(10)), String(first.dropFirst(11))]
-        }
-        while parts.count > 2, parts[0] == parts[1] {
-            flaws.append("the prefix stands twice")
-            parts.removeFirst()
-        }
-        guard let flaw = flaws.first else { return nil }
-        (id, self.flaw) = (parts.joined(separator: "."), flaw)
     }
 }

@@ -24,7 +24,7 @@ public struct AskedHost: Hashable, Sendable, CustomStringConvertible {
                 "it has only one label, and phones ask only full names; write, for example, example.com, and to ask a server on "
                     + "this machine in its place add --connect-to example.com:443:localhost:8443"
             case .malformed:
-                "it is not a host name; use letters, digits, hyphens and dots, and Punycode (xn--…) for other letters"
+                "it is not a host name; use ASCII letters, digits, hyphens and dots: iPhones open no link of another host"
             }
         }
     }

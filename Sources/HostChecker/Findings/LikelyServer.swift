@@ -19,7 +19,7 @@ enum LikelyServer: Equatable {
             self = .cloudFront
         } else if answer?["vary"]?.lowercased().has("x-fh-requested-host") == true {
             self = .firebase
-        } else if answer?["x-powered-by"]?.lowercased().has("next.js") == true || server == "vercel" {
+        } else if answer?["x-powered-by"]?.lowercased().has("next.js") == true {
             self = .nextJS
         } else if server.has("github.com") {
             self = .gitHubPages
