@@ -1,31 +1,46 @@
 import BorrowedBytes
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
 /// The items that a pattern for a whole query means.
 struct ItemPatterns {
-    private var items: [(name: String, value: String)] = []
+    private var items: [Component.QueryPattern] = []
 
     /// Reads `page=?*&tab=1`, also with the `?` before a query and with a `*` for other items around it.
     ///
-    /// - Returns: nil if a part is no item, or if a name has a wildcard or occurs twice.
+    /// - Returns: nil if a part is no item, if a name has a wildcard or occurs twice, or if the text is too long for a fix.
     init?(_ text: String) {
+        guard text.utf8.count <= 200 else { return nil }
         let isOpen = text.hasPrefix("*")
         for part in text.drop(while: "?*".contains).split(separator: "&") where !part.isAllStars {
-            guard let equals = part.firstIndex(of: "=") else { return nil }
-            let name = String(part[..<equals].drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
-            var value = part[equals...].dropFirst()
-            while isOpen, value.hasSuffix("*"), !value.hasSuffix("?*") { value.removeLast() }
-            guard !name.isEmpty, !name.contains(where: "*?$#".contains), !items.contains(where: { $0.name == name })
+            var item = Component.QueryPattern(item: part)
+            item.name = String(item.name.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
+            while isOpen, item.value.hasSuffix("*"), !item.value.hasSuffix("?*") { item.value.removeLast() }
+            guard part.contains("="), !item.name.isEmpty, !item.name.contains(where: "*?$#".contains),
+                !names.contains(item.name)
             else { return nil }
-            items.append((name, value.isEmpty || value.isAllStars ? "?*" : String(value)))
+            if item.value.isEmpty || item.value[...].isAllStars { item.value = "?*" }
+            items.append(item)
         }
         if items.isEmpty { return nil }
     }
 
     var names: [String] { items.map(\.name) }
     /// The object for `?`, as JSON.
-    var json: String { JSONWriter.json { $0.object(of: items) } }
+    var json: String { JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) } }
     /// The members of that object, as JSON.
     var members: String { String(json.dropFirst().dropLast()) }
+}
+
+extension Substring {
+    /// Where a query begins in a path: at a `?` before a name and a `=`.
+    var query: Index? {
+        utf8.indices.first { mark in
+            guard utf8[mark] == UInt8(ascii: "?") else { return false }
+            let rest = utf8[mark...].dropFirst()
+            let name = rest.prefix { !"?*=/&#".utf8.contains($0) }
+            return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "=")
+        }
+    }
 }

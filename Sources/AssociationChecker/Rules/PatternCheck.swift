@@ -24,9 +24,11 @@ struct PatternCheck {
     func check(_ text: String, _ place: CheckedValue, as part: Part, form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
         let isPath = part == .path || part == .legacyPath
-        let negated = isNegated ? text.dropFirst(4).drop { $0 == " " } : isPath ? Self.nearlyNegated(text) : nil
-        if let negated, !isNegated || part != .legacyPath { reportNot(negated, place, isOlder: part == .legacyPath) }
-        let pattern = PatternText(negated ?? text[...])
+        let exclusion = isPath || isNegated ? Exclusion(in: text[...]) : nil
+        if let exclusion, !isNegated || part != .legacyPath {
+            reportNot(exclusion, place, isOlder: part == .legacyPath)
+        }
+        let pattern = PatternText(exclusion?.path ?? text[...])
         variables.use(pattern, at: place)
         if part == .fragment ? text.hasPrefix("#") : pattern.contains("#") {
             let after = "write the text after the # under the key \"#\" of a component"
@@ -34,7 +36,7 @@ struct PatternCheck {
                 .fragmentInPath,
                 at: place,
                 "\(isPath ? "a path has no #" : "the fragment begins after the #"), so the pattern matches no links",
-                fix: part == .fragment ? "write \(String(text.dropFirst()).quoted)" : after
+                fix: part == .fragment ? Self.write(text.drop { $0 == "#" }) : after
             )
         }
         if isPath {
@@ -65,7 +67,7 @@ struct PatternCheck {
             )
             return
         }
-        if pattern.holdsQuery {
+        if pattern.text[...].query != nil {
             report.add(
                 .queryInPath,
                 at: place,
@@ -93,7 +95,7 @@ struct PatternCheck {
             at: place,
             "\(found.quoted) is plain text here, so the pattern matches almost no links; Apple's patterns have "
                 + "only *, ? and $(lists)",
-            fix: foreign?.fix ?? "write \(String(bare).quoted)"
+            fix: foreign?.fix ?? Self.write(bare)
         )
     }
 
@@ -120,13 +122,13 @@ struct PatternCheck {
         }
         guard pattern.hasEscape() else { return }
         if !form.isPercentEncoded {
-            let decoded = written.flatMap { PercentEncoding.decodedBytes($0.utf8) }
+            let decoded = written.flatMap { PercentEncoding.decoded($0) }
             report.add(
                 .escapeNeverMatches,
                 at: place,
                 "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
                     + "almost no links\(user ?? "")",
-                fix: (decoded.map { "write \(String(decoding: $0, as: UTF8.self).quoted)" } ?? "write the character")
+                fix: (decoded.map { "write \($0.quoted)" } ?? "write the character")
                     + ", or remove \"percentEncoded\": false"
             )
         } else if pattern.hasEscape(where: { $0.contains { $0 >= UInt8(ascii: "a") } }) {
@@ -140,35 +142,26 @@ struct PatternCheck {
         }
     }
 
-    /// Returns the text after a NOT without its space or in another case, or after a mark of exclusion; nil for none.
-    private static func nearlyNegated(_ text: String) -> Substring? {
-        let start = text.drop(while: \.isWhitespace)
-        let isWord = start.prefix(3).lowercased() == "not"
-        guard isWord || start.first.map("!-~".contains) == true else { return nil }
-        let rest = start.dropFirst(isWord ? 3 : 1)
-        let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
-        return path.hasPrefix("/") || isWord && rest.first?.isWhitespace == true ? path : nil
-    }
-
-    private func reportNot(_ path: Substring, _ place: CheckedValue, isOlder: Bool) {
+    private func reportNot(_ exclusion: Exclusion, _ place: CheckedValue, isOlder: Bool) {
         report.add(
             .notInComponent,
             at: place,
             isOlder
                 ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"
-                : "NOT is a keyword only in \"paths\"; this is a path, so the rule matches no links and excludes none",
-            fix: "write " + String(isOlder ? "NOT " + path : path).quoted
+                : "\(exclusion.word.quoted) is a part of the pattern here, so the rule matches no links and excludes none",
+            fix: Self.write(isOlder ? "NOT " + exclusion.path : exclusion.path)
                 + (isOlder ? "" : ", and add \"exclude\": true")
         )
     }
 
+    /// Returns the fix that writes a text; an empty one is none.
+    private static func write(_ text: Substring) -> String {
+        text.isEmpty ? "write the text that links have here, or remove it" : "write \(text.quoted)"
+    }
+
     /// Returns the pattern after its `*/`, as an example path.
     private static func example(_ pattern: PatternText) -> String {
-        "/"
-            + String(
-                decoding: pattern.bytes.dropFirst(2).map { $0 == 0 ? UInt8(ascii: "*") : $0 }.prefix(80),
-                as: UTF8.self
-            )
+        "/" + pattern.text.dropFirst(2).prefix(80).replacing("\0", with: "*")
     }
 }
 
@@ -202,33 +195,17 @@ struct PatternText {
         bytes += rest
     }
 
-    /// Returns whether the text contains these bytes.
-    func contains(_ text: String) -> Bool {
-        guard let first = text.utf8.first else { return true }
-        var rest = bytes[...]
-        while let index = rest.firstIndex(of: first) {
-            if rest[index...].starts(with: text.utf8) { return true }
-            rest = rest[index...].dropFirst()
-        }
-        return false
-    }
+    /// The bytes as a text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Whether a `?` is followed by a name and `=`, as in a query.
-    var holdsQuery: Bool {
-        var rest = bytes[...]
-        while let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-            rest = rest[mark...].dropFirst()
-            let name = rest.prefix { !"?*=/&#".utf8.contains($0) }
-            if !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: "=") { return true }
-        }
-        return false
-    }
+    /// Returns whether the text contains these bytes.
+    func contains(_ part: String) -> Bool { text.hasBytes(anywhere: part) }
 
     /// Returns the first character of the text that a URL contains only percent-encoded.
     ///
     /// - Parameter folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.
     func letterToEscape(folds: Bool) -> Unicode.Scalar? {
-        String(decoding: bytes, as: UTF8.self).unicodeScalars.first { scalar in
+        text.unicodeScalars.first { scalar in
             let value = (folds ? scalar.folded : scalar).value
             return value != 0 && (value <= 0x20 || value >= 0x7F)
         }
@@ -246,5 +223,24 @@ struct PatternText {
     /// Returns whether the literal text has this segment.
     func hasSegment(_ text: String) -> Bool {
         bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(text.utf8) }
+    }
+}
+
+/// A word or a mark before a path that excludes in other systems: `NOT /x`, `not/x`, `!/x`, `-/x` and `~/x`.
+struct Exclusion {
+    let word: Substring
+    let path: Substring
+
+    /// Finds the word; nil if there is none.
+    init?(in text: Substring) {
+        let start = text.drop(while: \.isWhitespace)
+        let isWord = start.prefix(3).lowercased() == "not"
+        guard isWord || start.first.map("!-~".contains) == true else { return nil }
+        word = start.prefix(isWord ? 3 : 1)
+        let rest = start[word.endIndex...]
+        let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
+        let isPath = path.first.map("/*".contains) == true
+        guard isPath || isWord && rest.first?.isWhitespace == true else { return nil }
+        self.path = isPath ? path : rest.drop(while: \.isWhitespace)
     }
 }

@@ -81,7 +81,7 @@ struct RuleKeysCheck {
             let link = lead.contains("*") ? "\(sample)&utm_source=mail" : "utm_source=mail&\(sample)"
             message =
                 "the text is compared with the whole query, so a link with another item does not match"
-                + (text.contains("$(") ? "" : ", such as ?\(link)")
+                + (text.contains("$(") ? "" : ", such as ?\(link.shown)")
         }
         report.add(
             .wholeQuery,

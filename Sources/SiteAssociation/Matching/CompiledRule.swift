@@ -195,7 +195,7 @@ extension RuleTrace.Failure {
                 let other =
                     form.isPercentEncoded
                     ? PercentEncoding.escaped(value)
-                    : PercentEncoding.decodedBytes(value.utf8).map { String(decoding: $0, as: UTF8.self) } ?? value
+                    : PercentEncoding.decoded(value) ?? value
                 guard other != value, rest.hasPrefix(form.folds ? other.folded : other) else { continue }
                 note = "the text \(value.quoted) of $(\(name)) is compared as written with \(other.quoted)"
                 break

@@ -236,6 +236,14 @@ extension PercentEncoding {
         }.joined()
     }
 
+    /// Returns a text with its escapes decoded; nil if one is malformed, or if they are not UTF-8.
+    package static func decoded(_ text: String) -> String? {
+        guard let bytes = decodedBytes(text.utf8), case let decoded = String(decoding: bytes, as: UTF8.self),
+            decoded.utf8.elementsEqual(bytes)
+        else { return nil }
+        return decoded
+    }
+
     /// Returns the bytes of a text with its escapes decoded; nil if one is malformed.
     package static func decodedBytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []

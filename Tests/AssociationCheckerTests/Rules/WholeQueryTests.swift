@@ -39,7 +39,8 @@ import Testing
         ("*step=2*", #"write {"step":"2"}"#),
         ("*&id=?*&*", #"write {"id":"?*"}"#), ("page=", #"write {"page":"?*"}"#),
         ("page", "write an object with a pattern for each item"), ("a=1&a=2", "write an object with"),
-        ("p?ge=1", "write an object with"), ("$(digit)=1", "write an object with"),
+        ("a=\(String(repeating: "1", count: 199))", "write an object with"), ("p?ge=1", "write an object with"),
+        ("$(digit)=1", "write an object with"),
     ])
     func `the fix is the object that is meant`(_ query: String, _ fix: String) throws {
         #expect(try #require(report(on: query)).fix.hasPrefix(fix))
@@ -60,6 +61,21 @@ import Testing
         let fixes = found.filter { $0.code == .badItemName }.map(\.fix)
         #expect(fixes == [fix])
         #expect(!found.contains { $0.code == .queryValueTakesAll })
+    }
+
+    @Test(arguments: ["!", "-", "~", "NOT "])
+    func `what excludes in other systems is named as it is written`(_ word: String) {
+        let found = AssociationChecker.findings(Array(FileSample.rules(#"{"/": "\#(word)/x"}"#).utf8))
+        let finding = found.first { $0.code == .notInComponent }
+        let name = word.filter { $0 != " " }
+        #expect(finding?.message.hasPrefix(#""\#(name)" is a part of the pattern here"#) == true, "\(found)")
+        #expect(finding?.fix == #"write "/x", and add "exclude": true"#)
+    }
+
+    @Test(arguments: [(##"{"#": "#"}"##, FindingCode.fragmentInPath), (#"{"/": "^"}"#, .foreignSyntax)])
+    func `a fix writes no empty pattern`(_ rule: String, _ code: FindingCode) {
+        let found = AssociationChecker.findings(Array(FileSample.rules(rule).utf8)).filter { $0.code == code }
+        #expect(found.map(\.fix) == ["write the text that links have here, or remove it"])
     }
 
     @Test func `with a variable, no example is made up`() throws {
