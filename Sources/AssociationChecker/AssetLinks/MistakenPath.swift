@@ -22,11 +22,11 @@ struct MistakenPath {
         guard let path = rule.path else { return nil }
         meant = rule
         var reasons: [String] = []
-        var rest = Self.withoutNot(path[...])
-        if rest.startIndex != path.startIndex {
+        var rest = path[...]
+        if let exclusion = Exclusion(in: rest) {
+            rest = exclusion.path
             meant.isExcluding = true
-            let word = String(path[..<rest.startIndex].prefix { $0 != " " })
-            reasons.append("\(word.quoted) is plain text, and a rule excludes by \"exclude\": true")
+            reasons.append("\(exclusion.word.quoted) is plain text, and a rule excludes by \"exclude\": true")
         }
         let isAnchored = rest.utf8.first == UInt8(ascii: "^")
         if isAnchored { rest = rest.dropFirst().dropLast(rest.utf8.last == UInt8(ascii: "$") ? 1 : 0) }
@@ -40,7 +40,7 @@ struct MistakenPath {
             rest = rest[..<mark]
             reasons.append("a path has no fragment, so # is never in it")
         }
-        if let query = Self.query(in: rest) {
+        if let query = rest.query {
             meant.query += rest[query...].dropFirst().split(separator: "&").map { Component.QueryPattern(item: $0) }
             rest = rest[..<query]
             reasons.append("? is any one character there, and a path has no query")
@@ -65,15 +65,6 @@ struct MistakenPath {
         reason = "\(found.quoted) is plain text here, so the rule matches almost no link; the wildcards are * and ?"
     }
 
-    /// Returns a path without the word that excludes in other files: `NOT `, `not/x`, `!/x` and `-/x`.
-    private static func withoutNot(_ path: Substring) -> Substring {
-        for word in ["not", "!", "-"] where path.lowercased().hasPrefix(word) {
-            let rest = path.dropFirst(word.count)
-            if let first = rest.utf8.first, "/* ".utf8.contains(first) { return rest.drop { $0 == " " } }
-        }
-        return path
-    }
-
     /// Returns where the scheme and the host of a path are: `https://a.example/x`, `//a.example/x` or `www.a.example/x`.
     private static func host(of path: Substring) -> Range<Substring.Index>? {
         let scheme = path.prefix { $0 != "/" }
@@ -81,23 +72,5 @@ struct MistakenPath {
         guard isURL || path.hasBytes(atStart: "www.") else { return nil }
         let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
         return path.startIndex..<(host.firstIndex { "/?#".contains($0) } ?? path.endIndex)
-    }
-
-    /// Returns where a query begins: at a `?` before a name and a `=`.
-    private static func query(in path: Substring) -> Substring.Index? {
-        path.indices.first { index in
-            guard path[index] == "?" else { return false }
-            let rest = path[index...].dropFirst()
-            let name = rest.prefix { !"?*=/&".contains($0) }
-            return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == "="
-        }
-    }
-}
-
-extension Component.QueryPattern {
-    /// Creates the pattern of an item as it stands in a link; an item without a value takes any.
-    init(item: Substring) {
-        let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
-        self.init(name: parts.first ?? "", value: parts.count > 1 ? parts[1] : "*")
     }
 }

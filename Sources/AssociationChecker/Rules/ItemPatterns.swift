@@ -33,6 +33,14 @@ struct ItemPatterns {
     var members: String { String(json.dropFirst().dropLast()) }
 }
 
+extension Component.QueryPattern {
+    /// Creates the pattern of an item as it stands in a link; an item without a value takes any.
+    init(item: Substring) {
+        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        self.init(name: parts[0], value: parts.count > 1 && !parts[1].isEmpty ? parts[1] : "*")
+    }
+}
+
 extension Substring {
     /// Where a query begins in a path: at a `?` before a name and a `=`.
     var query: Index? {
