@@ -72,6 +72,11 @@ import Testing
         #expect(finding?.fix == #"write "/x", and add "exclude": true"#)
     }
 
+    @Test func `a mark that excludes is read in rules of Android too`() {
+        let found = AssetLinksChecker.findings(Array(FileSample.dynamic(#"{"/": "~/x"}"#).utf8))
+        #expect(found.first { $0.code == .notAPath }?.fix == #"write {"/":"/x","exclude":true}"#)
+    }
+
     @Test(arguments: [(##"{"#": "#"}"##, FindingCode.fragmentInPath), (#"{"/": "^"}"#, .foreignSyntax)])
     func `a fix writes no empty pattern`(_ rule: String, _ code: FindingCode) {
         let found = AssociationChecker.findings(Array(FileSample.rules(rule).utf8)).filter { $0.code == code }
