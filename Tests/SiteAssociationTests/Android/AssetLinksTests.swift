@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AssetLinksTests {
     private static let first = Array(repeating: "0A", count: 32).joined(separator: ":")
-    private static let second = Array(repeating: "FF", count: 32).joined(separator: ":")
+    private static let second = Array(repeating: "1B", count: 32).joined(separator: ":")
 
     private static let rules = """
         "relation_extensions":{"delegate_permission/common.handle_all_urls":{"dynamic_app_link_components":\
