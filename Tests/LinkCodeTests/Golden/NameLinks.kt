@@ -462,9 +462,13 @@ private object NameLinksRules {
         else -> text in type.substring(5, type.length - 1).split('|')
     }
 
-    /** The shortest text that reads as the same number, without an exponent. */
-    fun text(number: Double): String =
-        if (number.isFinite()) java.math.BigDecimal(number.toString()).stripTrailingZeros().toPlainString() else number.toString()
+    /** The fewest digits that are read as the same number, without an exponent; before JDK 19, `toString` has more of some. */
+    fun text(number: Double): String {
+        if (!number.isFinite()) return number.toString()
+        val exact = java.math.BigDecimal(number)
+        val text = (1..17).map { exact.round(java.math.MathContext(it)) }.firstOrNull { it.toDouble() == number } ?: exact
+        return text.stripTrailingZeros().toPlainString()
+    }
 
     fun day(text: String): LocalDate? = try { LocalDate.parse(text) } catch (problem: DateTimeParseException) { null }
 
