@@ -106,8 +106,8 @@ struct FingerprintsCheck {
         if text.hasBytes(atStart: Self.reactNative) {
             return (
                 .warning,
-                "this is the debug key that every React Native project contains, so anybody can sign an app that opens the "
-                    + "links of this site"
+                "this is the debug key of every React Native project, so any app that is signed with it can open the links of "
+                    + "this site"
             )
         }
         let isForeign = text.hasBytes(atStart: Self.google) && package?.hasBytes(atStart: "com.example") == false

@@ -2,7 +2,7 @@ public import LinkRoutes
 
 /// What came with a link beside its value: the tap, and what the table does not declare.
 ///
-/// Nothing of it is checked by the table, so it is text of whoever wrote the link.
+/// The table checks only what it declares; the rest is text of whoever wrote the link.
 public struct LinkDetails: Sendable {
     /// The tap: when and through which entry point the link came, and from which app or web page.
     public let event: LinkEvent
