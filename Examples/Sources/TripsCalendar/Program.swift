@@ -35,6 +35,7 @@ extension TripsNavigation {
         if let problem { return "alert: \(problem)" }
         switch sheet {
         case .newTrip: return "sheet: a new trip"
+        case .rename(let reference): return "sheet: the name of \(reference)"
         case .newNote(let title, let body): return "sheet: a new note, \"\(title)\": \(body ?? "no text")"
         case .webPage(let url): return "sheet: the web page \(url)"
         case nil: return "screen: " + (["the calendar"] + path.map(\.title)).joined(separator: " > ")

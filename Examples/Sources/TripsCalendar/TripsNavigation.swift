@@ -7,6 +7,8 @@ final class TripsNavigation {
     enum Sheet: Hashable, Identifiable {
         /// The form for a new trip.
         case newTrip
+        /// The form for the name of a trip.
+        case rename(reference: String)
         /// The form for a new note, filled in.
         case newNote(title: String, body: String?)
         /// A page of the site, shown in the app.

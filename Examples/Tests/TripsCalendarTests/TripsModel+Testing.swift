@@ -25,7 +25,7 @@ extension TripsNavigation {
         if problem != nil { return nil }
         return switch sheet {
         case .newNote(let title, let body): .addNote(title: title, body: body)
-        case .webPage, .newTrip: nil
+        case .webPage, .newTrip, .rename: nil
         case nil: path.last ?? .home
         }
     }

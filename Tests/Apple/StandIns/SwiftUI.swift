@@ -524,6 +524,7 @@ extension View {
     nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
     nonisolated public func padding() -> some View { self }
+    nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
     nonisolated public func disabled(_ disabled: Bool) -> some View { self }
     nonisolated public func rotationEffect(_ angle: Angle) -> some View { self }
     nonisolated public func listRowBackground(_ view: (some View)?) -> some View { self }
@@ -563,6 +564,12 @@ extension View {
 
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
 extension View {
+    nonisolated public func searchable(text: Binding<String>) -> some View { self }
+    nonisolated public func task<T: Equatable>(
+        id value: T,
+        priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { self }
     nonisolated public func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void
