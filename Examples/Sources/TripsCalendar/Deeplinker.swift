@@ -19,8 +19,7 @@ struct Deeplinker {
 
     /// Goes to the place of a link.
     ///
-    /// A link of the site without a place in the app has a page, which is shown in the app; the system would return the
-    /// link to the app.
+    /// A link of the site without a place in the app has a page, which is shown in the app.
     func follow(_ link: String) {
         do throws(LinkProblem) {
             navigation.open(try Deeplink(link))
