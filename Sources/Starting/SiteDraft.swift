@@ -131,7 +131,7 @@ package struct SiteDraft {
                 },
                 {
                   "id": "item",
-                  "path": "/items/{id}",
+                  "path": "/items/{id:int}",
                   "page": { "title": "\(item)" }
                 },
                 {

@@ -52,6 +52,8 @@ struct NewSiteTests {
             let explained = try Outcome.linkd(["explain", "https://links.example.com/\(path)"] + site)
             #expect(explained.output.contains(decision), "\(path): \(explained.output)")
         }
+        let check = try Outcome.linkd(["check", "--strict"] + site)
+        #expect(check.exitCode == 0, "\(check.problems)")
         let proxy = try Outcome.linkd(["print", "nginx"] + site + ["--check", folder.path("site/nginx.conf")])
         #expect(proxy.exitCode == 0, "\(proxy.error)")
         let readme = try String(contentsOf: folder.url.appending(path: "site/README.md"), encoding: .utf8)
