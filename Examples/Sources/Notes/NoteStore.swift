@@ -7,7 +7,7 @@ final class NoteStore {
     private(set) var notes: [Note] = []
     /// Pages to read later.
     private(set) var readingList: [URL] = []
-    /// The text of the search field; nil if there is none.
+    /// The text of the search field, empty when the search begins; nil if there is no search.
     var searchText: String?
     /// The text of an alert.
     var alert: String?
@@ -27,7 +27,7 @@ final class NoteStore {
     ///
     /// - Throws: an ``InvalidURLError`` for a text that is not the URL of a web page.
     func save(page text: String) throws(InvalidURLError) {
-        guard let url = URL(string: text), url.scheme == "https" else { throw InvalidURLError() }
+        guard let url = URL(string: text), url.scheme?.lowercased() == "https" else { throw InvalidURLError() }
         readingList.append(url)
     }
 

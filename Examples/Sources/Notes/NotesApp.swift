@@ -32,7 +32,7 @@ final class NotesApp {
         let store = store
         router.onRequest(NotesLink.self) { link, call in
             switch link {
-            case .search(let text): store.searchText = text
+            case .search(let text): store.searchText = text ?? ""
             case .create(let title, let body): store.add(Note(title: title, body: body))
             case .fetchNote(let title): return try store.note(titled: title)
             case .count: return store.notes.count
@@ -40,9 +40,9 @@ final class NotesApp {
             case .fetch: return ReadingList(urls: store.readingList)
             case .delete(let title):
                 let note = try store.note(titled: title)
-                // The name of the calling app is not verified, so a person decides.
+                // The name of the calling app is not verified, so a person decides. Over an alert no question can be asked.
                 let question = "\(call.source ?? "Another app") wants to delete “\(note.title)”."
-                guard await confirm(question) else { throw CancellationError() }
+                guard store.alert == nil, await confirm(question) else { throw CancellationError() }
                 store.delete(note)
             case .translated(let request, let text, let error): store.receive(text, error: error, from: request)
             }

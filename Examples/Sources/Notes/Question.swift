@@ -7,9 +7,12 @@ final class Question {
     private(set) var text: String?
     @ObservationIgnored private var continuation: CheckedContinuation<Bool, Never>?
 
-    /// Asks, and waits for the answer; a question that still waits is answered with no.
+    /// Asks, and waits for the answer.
+    ///
+    /// - Returns: false at once while another question waits, since a text that changes before a finger is down would be
+    ///   answered unread.
     func ask(_ text: String) async -> Bool {
-        answer(false)
+        guard self.text == nil else { return false }
         self.text = text
         return await withCheckedContinuation { continuation = $0 }
     }

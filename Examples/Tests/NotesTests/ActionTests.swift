@@ -37,6 +37,7 @@ struct ActionTests {
 
     @Test func `an action may have no input`() async throws {
         try await apps.open("notesapp:///search")
+        #expect(apps.store.searchText == "")
         #expect(apps.store.shownNotes.map(\.title) == ["Packing"])
         try await apps.open("notesapp:///search?text=pack")
         #expect(apps.store.searchText == "pack")

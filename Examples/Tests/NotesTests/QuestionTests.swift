@@ -33,13 +33,20 @@ struct QuestionTests {
         #expect(notes.store.notes.map(\.title) == (isYes ? ["Shopping"] : ["Packing", "Shopping"]))
     }
 
-    @Test func `a second question answers the first one with no`() async {
+    @Test func `a question stays until it is answered, and a second one is a no`() async {
         let first = await open("notesapp:///delete?title=Packing", asks: "Another app wants to delete “Packing”.")
-        let second = await open("notesapp:///delete?title=Shopping", asks: "Another app wants to delete “Shopping”.")
+        await notes.router.handle("notesapp:///delete?title=Shopping")
+        #expect(question.text == "Another app wants to delete “Packing”.")
+        question.answer(true)
+        question.answer(true)
         await first.value
-        question.answer(true)
-        question.answer(true)
-        await second.value
-        #expect(notes.store.notes.map(\.title) == ["Packing"])
+        #expect(notes.store.notes.map(\.title) == ["Shopping"])
+    }
+
+    @Test func `no question is asked over an alert`() async {
+        await notes.router.handle("notesapp:///create?body=Milk")
+        #expect(notes.store.alert != nil)
+        await notes.router.handle("notesapp:///delete?title=Packing")
+        #expect(question.text == nil && notes.store.notes.count == 2)
     }
 }

@@ -224,6 +224,64 @@ public struct EnvironmentValues {
     }
 }
 
+#if !os(macOS) && !os(watchOS)
+@available(iOS 13, tvOS 13, visionOS 1, *)
+public enum EditMode: Sendable { case inactive, transient, active }
+
+@available(iOS 13, tvOS 13, visionOS 1, *)
+extension EnvironmentValues {
+    public var editMode: Binding<EditMode>? {
+        get { fatalError() }
+        set { fatalError() }
+    }
+}
+
+@available(iOS 13, visionOS 1, *)
+@available(tvOS, unavailable)
+public struct EditButton: View {
+    @MainActor @preconcurrency public init() { fatalError() }
+    public var body: Never { fatalError() }
+}
+#endif
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@MainActor @preconcurrency public protocol ToolbarContent {
+    associatedtype Body: ToolbarContent
+    @ToolbarContentBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+extension Never: ToolbarContent {}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+public struct ToolbarItemPlacement {
+    public static var cancellationAction: ToolbarItemPlacement { fatalError() }
+    public static var confirmationAction: ToolbarItemPlacement { fatalError() }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+extension ToolbarItem where ID == () {
+    nonisolated public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) { fatalError() }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@resultBuilder public struct ToolbarContentBuilder {
+    public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { fatalError() }
+    public static func buildBlock<each Content: ToolbarContent>(
+        _ content: repeat each Content
+    ) -> some ToolbarContent { ToolbarItems() }
+}
+
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+struct ToolbarItems: ToolbarContent {
+    var body: Never { fatalError() }
+}
+
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
 @MainActor @preconcurrency public struct DismissAction {
     @MainActor @preconcurrency public func callAsFunction() { fatalError() }
@@ -317,8 +375,19 @@ extension Link where Label == Text {
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Section<Parent: View, Content: View, Footer: View>: View {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+extension Section where Parent == Text, Footer == EmptyView {
+    nonisolated public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public struct Color: View, Hashable, Sendable {
     public static let yellow = Color()
+    public func opacity(_ opacity: Double) -> Color { fatalError() }
     public var body: Never { fatalError() }
 }
 
@@ -400,6 +469,15 @@ extension ForEach: DynamicViewContent where Content: View {}
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
     nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+extension ForEach where Content: View {
+    nonisolated public init(
+        _ data: Data,
+        id: KeyPath<Data.Element, ID>,
+        @ViewBuilder content: @escaping (Data.Element) -> Content
+    ) { fatalError() }
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
@@ -559,12 +637,12 @@ extension View {
         allowing: Set<String>
     ) -> some View { self }
     nonisolated public func toolbar(@ViewBuilder content: () -> some View) -> some View { self }
+    nonisolated public func toolbar(@ToolbarContentBuilder content: () -> some ToolbarContent) -> some View { self }
     nonisolated public func navigationTitle(_ title: some StringProtocol) -> some View { self }
 }
 
 @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
 extension View {
-    nonisolated public func searchable(text: Binding<String>) -> some View { self }
     nonisolated public func task<T: Equatable>(
         id value: T,
         priority: TaskPriority = .userInitiated,

@@ -98,6 +98,7 @@ extension UIApplicationDelegate {
 @available(iOS 13, tvOS 13, visionOS 1, *)
 @MainActor open class UIScene: UIResponder {
     open var session: UISceneSession { fatalError() }
+    open var delegate: (any UISceneDelegate)? { fatalError() }
     open var activationState: ActivationState { fatalError() }
 
     public enum ActivationState: Int, Sendable {
