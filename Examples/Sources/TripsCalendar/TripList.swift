@@ -29,10 +29,8 @@ final class TripList {
     /// Removes a trip.
     func remove(_ reference: String) { trips.removeAll { $0.id == reference } }
 
-    /// Returns the trips whose name contains a text; all for an empty text.
-    func found(by search: String) -> [Trip] {
-        search.isEmpty ? trips : trips.filter { $0.name.localizedCaseInsensitiveContains(search) }
-    }
+    /// Removes the trips in rows of the list.
+    func remove(at rows: IndexSet) { for reference in rows.map({ trips[$0].reference }) { remove(reference) } }
 
     /// Returns the name of a trip; the reference of a trip that is not in the list.
     func name(of reference: String) -> String { trips.first { $0.id == reference }?.name ?? reference }

@@ -62,7 +62,8 @@ struct DeeplinkTests {
         #expect(trips.trips.map(\.name) == ["Bern"])
         #expect(trips.name(of: "8") == "Bern" && trips.name(of: "7") == "7")
         for name in ["Oslo", "Paris", "Rome"] { trips.add(TripList.Trip(reference: name, name: name)) }
-        #expect(trips.found(by: "").count == 4 && trips.found(by: "R").map(\.name) == ["Bern", "Paris", "Rome"])
+        trips.remove(at: [0, 2])
+        #expect(trips.trips.map(\.name) == ["Oslo", "Rome"])
     }
 
     @Test(arguments: [
@@ -71,7 +72,14 @@ struct DeeplinkTests {
     ])
     func `the form makes a trip of what a link can have`(_ reference: String, _ name: String, _ isTrip: Bool) {
         let trip = TripList.Trip(reference: reference, name: name)
-        #expect(TripDraft(reference: reference, name: name).trip == (isTrip ? trip : nil))
+        #expect(TripDraft(reference: reference, name: name).trip(for: TripList()) == (isTrip ? trip : nil))
+    }
+
+    @Test func `a new trip replaces none`() {
+        let trips = TripList([TripList.Trip(reference: "7", name: "Rome")])
+        #expect(TripDraft(reference: "7", name: "Roma").trip(for: trips) == nil)
+        let renamed = TripDraft(reference: "7", name: "Roma", isKnown: true).trip(for: trips)
+        #expect(renamed == TripList.Trip(reference: "7", name: "Roma"))
     }
 
     @Test func `a day is a day of the calendar`() async throws {
