@@ -61,6 +61,9 @@ final class AppModel {
         handle([ArrivedLink(url, sourceApp: sourceApp)], from: entryPoint)
     }
 
+    /// Closes the web page or the problem of a link.
+    func goHome() { screen = .home }
+
     /// Follows the links as long as the first view exists.
     func followLinks() async {
         await links.deliver { [self] link in

@@ -31,7 +31,7 @@ final class LinkListModel {
 
     /// Adds a row, as if a link had been received: for a button, or a preview.
     func addRow() {
-        links.record(LinkEvent(url: "geoffscheme://data", sourceApp: "Demo App"))
+        links.record(LinkEvent(url: "geoffscheme://demo", sourceApp: "Demo App"))
     }
 
     /// Selects each new link, and the one that launched the app, as long as the list is on the screen.

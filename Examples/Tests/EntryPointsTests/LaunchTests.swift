@@ -70,7 +70,7 @@ import Testing
         expect(started, shows: screen, after: answers)
         #expect(started.received.records.map(\.event.phase) == [.cold])
 
-        // The app is in the background: its view has been there, and comes back after the link.
+        // The app is in the background, and its window was closed: the view comes back after the link.
         let inBackground = AppModel()
         await Program.showFirstView(of: inBackground)
         let answer = inBackground.handle([ArrivedLink(link)], from: delivery.running)
