@@ -44,13 +44,7 @@ struct Check: ParsableCommand {
     @Option(file: "A route table: proves that the files are correct for its apps.", named: "table")
     var against: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "Prints the meaning of a code, an example and the fix; checks no files.",
-            valueName: "code"
-        )
-    )
+    @Option("Prints the meaning of a code, an example and the fix; checks no files.", named: "code")
     var explain: String?
 
     @OptionGroup var appFiles: AppFileOptions

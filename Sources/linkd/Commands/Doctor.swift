@@ -40,15 +40,12 @@ struct Doctor: ParsableCommand {
     var timeout = 5
 
     @Option(
-        name: .customLong("connect-to"),
-        help: ArgumentHelp(
-            "Connects to another address, as curl does, for example to a server that has no name yet; repeatable.",
-            valueName: "host:port:address:port"
-        )
+        "Connects to another address, as curl does, for example to a server that has no name yet; repeatable.",
+        named: "host:port:address:port"
     )
     var connectTo: [ConnectTo] = []
 
-    @Option(help: ArgumentHelp("A PEM file of authorities to trust, for staging.", valueName: "file"))
+    @Option("A PEM file of authorities to trust, for staging.", named: "file")
     var cacert: String?
 
     func validate() throws {

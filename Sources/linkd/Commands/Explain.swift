@@ -32,13 +32,10 @@ struct Explain: ParsableCommand {
     @Option(file: "An apple-app-site-association or assetlinks.json to use instead of tables.")
     var file: String?
 
-    @Option(name: .long, help: ArgumentHelp("With --file: the application identifier of the app.", valueName: "id"))
+    @Option("With --file: the application identifier of the app.", named: "id")
     var app: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("With --file of an assetlinks.json: the package of the app.", valueName: "name")
-    )
+    @Option("With --file of an assetlinks.json: the package of the app.", named: "name")
     var package: String?
 
     @OptionGroup var tableOptions: TableOptions

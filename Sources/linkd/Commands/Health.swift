@@ -17,7 +17,7 @@ struct Health: ParsableCommand {
 
     @OptionGroup var configurationOption: ConfigurationOption
 
-    @Option(name: .long, help: ArgumentHelp("An address to ask, not the configuration's.", valueName: "address"))
+    @Option("An address to ask, not the configuration's.", named: "address")
     var listen: String?
 
     func validate() throws {

@@ -37,13 +37,13 @@ struct Import: ParsableCommand {
     @Argument(help: ArgumentHelp("The files, at most one of each kind; - is standard input.", valueName: "file"))
     var files: [String]
 
-    @Option(name: .long, help: ArgumentHelp("The application identifier whose rules are imported.", valueName: "id"))
+    @Option("The application identifier whose rules are imported.", named: "id")
     var app: String?
 
-    @Option(name: .long, help: ArgumentHelp("A host of the site; the first one is canonical.", valueName: "host"))
+    @Option("A host of the site; the first one is canonical.", named: "host")
     var host: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Writes the table to a new file; - is standard output.", valueName: "file"))
+    @Option("Writes the table to a new file; - is standard output.", named: "file")
     var output: String?
 
     func run() throws {

@@ -24,7 +24,7 @@ struct NewPage: ParsableCommand {
             """
     )
 
-    @Option(name: .long, help: ArgumentHelp("The folder to write into; default: templates.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder to write into; default: templates.", valueName: "folder"))
     var folder = "templates"
 
     func validate() throws {

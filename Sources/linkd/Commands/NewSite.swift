@@ -26,40 +26,28 @@ struct NewSite: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder to write into.", valueName: "folder"))
     var folder = "."
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("A host of the links; repeat it for others. The first one is canonical.", valueName: "host")
-    )
+    @Option("A host of the links; repeat it for others. The first one is canonical.", named: "host")
     var host: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "An iOS app: the team's or app's prefix, a dot and the bundle id; = and the number in the App Store.",
-            valueName: "team.bundle[=store-id]"
-        )
+        "An iOS app: the team's or app's prefix, a dot and the bundle id; = and the number in the App Store.",
+        named: "team.bundle[=store-id]"
     )
     var ios: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "An Android app and the SHA-256 fingerprint of a signing certificate; repeat it for further certificates.",
-            valueName: "package=fingerprint"
-        )
+        "An Android app and the SHA-256 fingerprint of a signing certificate; repeat it for further certificates.",
+        named: "package=fingerprint"
     )
     var android: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("The app's custom scheme, such as trips; default: none."))
+    @Option(help: "The app's custom scheme, such as trips; default: none.")
     var scheme: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The name of the app, as pages show it; default: the last word of its identifier.")
-    )
+    @Option(help: "The name of the app, as pages show it; default: the last word of its identifier.")
     var name: String?
 
-    @Option(name: .long, help: ArgumentHelp("The language of the pages, such as de."))
+    @Option(help: "The language of the pages, such as de.")
     var language = "en"
 
     func validate() throws {

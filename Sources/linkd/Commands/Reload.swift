@@ -21,10 +21,7 @@ struct Reload: ParsableCommand {
 
     @OptionGroup var configurationOption: ConfigurationOption
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("The address of the admin listener, instead of the configuration's.", valueName: "address")
-    )
+    @Option("The address of the admin listener, instead of the configuration's.", named: "address")
     var admin: String?
 
     func validate() throws {

@@ -23,29 +23,20 @@ struct Serve: ParsableCommand {
     @OptionGroup var configurationOption: ConfigurationOption
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "An address to listen on, instead of the configuration's, for example 127.0.0.1:8080; port 0: a free one.",
-            valueName: "address"
-        )
+        "An address to listen on, instead of the configuration's, for example 127.0.0.1:8080; port 0: a free one.",
+        named: "address"
     )
     var listen: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The address of the admin listener, instead of the configuration's, for example 127.0.0.1:9180; off: none.",
-            valueName: "address|off"
-        )
+        "The address of the admin listener, instead of the configuration's, for example 127.0.0.1:9180; off: none.",
+        named: "address|off"
     )
     var admin: String?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A further host of the first table, such as the name of a tunnel; repeatable; for development.",
-            valueName: "name"
-        )
+        "A further host of the first table, such as the name of a tunnel; repeatable; for development.",
+        named: "name"
     )
     var host: [String] = []
 

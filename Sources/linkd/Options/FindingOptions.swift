@@ -9,11 +9,9 @@ import StrictJSON
 /// The options for the form of a report.
 struct FormatOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The output format: text, json (one object per line), sarif (2.1.0, for code review) or github "
-                + "(workflow annotations).",
-            valueName: "format"
-        )
+        "The output format: text, json (one object per line), sarif (2.1.0, for code review) or github "
+            + "(workflow annotations).",
+        named: "format"
     )
     var format: ReportFormat?
 
@@ -46,29 +44,20 @@ struct FindingOptions: ParsableArguments {
     @Flag(help: "Prints only problems.")
     var quiet = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("An application identifier that the association file must name.", valueName: "id")
-    )
+    @Option("An application identifier that the association file must name.", named: "id")
     var app: [String] = []
 
     @Option(
-        name: .customLong("minimum-ios"),
-        help: ArgumentHelp(
-            "The minimum iOS version of the apps, for example 13.4; keys that need a newer version are reported.",
-            valueName: "version"
-        )
+        "The minimum iOS version of the apps, for example 13.4; keys that need a newer version are reported.",
+        named: "version"
     )
     var minimumIos: String?
 
     @Option(
-        name: .customLong("limit"),
-        help: ArgumentHelp(
-            "The maximum number of findings of one code in one file (default: \(CappedDiagnostics.defaultMaximum)), and "
-                + "of kinds of link in a proof (default: \(StatedProof.defaultMaximum)); a sentence says how many more "
-                + "there are.",
-            valueName: "number"
-        )
+        "The maximum number of findings of one code in one file (default: \(CappedDiagnostics.defaultMaximum)), and "
+            + "of kinds of link in a proof (default: \(StatedProof.defaultMaximum)); a sentence says how many more "
+            + "there are.",
+        named: "number"
     )
     var limit: Int?
 

@@ -6,33 +6,21 @@ import Reports
 /// The options of `linkd print nginx`.
 struct NginxOptions: ParsableArguments {
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The version of nginx that reads the file, 1.19.4 or newer; default: \(NginxVersion.standard).",
-            valueName: "version"
-        )
+        "The version of nginx that reads the file, 1.19.4 or newer; default: \(NginxVersion.standard).",
+        named: "version"
     )
     var nginxVersion: NginxVersion?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "The certificate; HOST stands for the first host of a table (default: \(NginxSettings.defaultCertificate)).",
-            valueName: "path"
-        )
+        "The certificate; HOST stands for the first host of a table (default: \(NginxSettings.defaultCertificate)).",
+        named: "path"
     )
     var certificate: String?
 
-    @Option(name: .long, help: ArgumentHelp("The key of the certificate.", valueName: "path"))
+    @Option("The key of the certificate.", named: "path")
     var key: String?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "Where linkd listens, instead of the first address of \"listen\".",
-            valueName: "address"
-        )
-    )
+    @Option("Where linkd listens, instead of the first address of \"listen\".", named: "address")
     var upstream: String?
 
     @Flag(
