@@ -61,7 +61,7 @@ package struct DoctorHost {
                 try ExpectedHost(named.site, title: named.file, host: name)
             }
         } catch {
-            throw Report([Diagnostic(named?.file ?? source.name, error.message)], exitCode: source.badTable)
+            throw Report(named?.file ?? source.name, error.message, exitCode: source.badTable)
         }
     }
 

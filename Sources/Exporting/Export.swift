@@ -58,7 +58,7 @@ package struct Export {
         do throws(SiteError) {
             content = try site.asFiles()
         } catch {
-            throw Report([Diagnostic(name, error.message)], exitCode: .failure)
+            throw Report(name, error.message, exitCode: .failure)
         }
         addNotes()
         var rules = HostRules()
@@ -81,7 +81,7 @@ package struct Export {
         if host == .nginx, let field = fields.first(where: { $0.value.contains("$") }) {
             let problem = "nginx takes \"$\" in the value of \(field.name) for the beginning of a variable"
             let fix = "write \"publicHeaders\" of the configuration without \"$\", in an address as %24"
-            throw Report([Diagnostic(name, problem, fix: fix)], exitCode: .badConfiguration)
+            throw Report(name, problem, fix: fix, exitCode: .badConfiguration)
         }
         for (path, text) in HostFiles(host: host, rules: rules).texts { files[path] = .bytes(Array(text.utf8)) }
     }

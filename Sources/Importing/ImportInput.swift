@@ -28,13 +28,9 @@ package struct ImportInput {
         for file in files { try add(file) }
         if association == nil, manifest == nil, let assetLinks {
             throw Report(
-                [
-                    Diagnostic(
-                        assetLinks.file,
-                        "assetlinks.json names apps, and import does not read its dynamic rules; also name the "
-                            + "association file or the manifest, which have the paths"
-                    )
-                ],
+                assetLinks.file,
+                "assetlinks.json names apps, and import does not read its dynamic rules; also name the "
+                    + "association file or the manifest, which have the paths",
                 exitCode: .badFile
             )
         }
@@ -48,7 +44,7 @@ package struct ImportInput {
         if root["routes"] != nil {
             let fix =
                 "use it as it is, or name an association file; \"linkd check \(file.shellWord)\" checks the table"
-            throw Report([Diagnostic(file, "the file is a route table already", fix: fix)], exitCode: .badFile)
+            throw Report(file, "the file is a route table already", fix: fix, exitCode: .badFile)
         } else if root.array != nil {
             guard assetLinks == nil else { throw second(file, "assetlinks.json") }
             assetLinks = (file, AndroidStatements(root))
@@ -78,6 +74,6 @@ package struct ImportInput {
     }
 
     private func misuse(_ file: String, _ message: String) -> Report {
-        Report([Diagnostic(file, message)], exitCode: .badFile)
+        Report(file, message, exitCode: .badFile)
     }
 }

@@ -62,13 +62,9 @@ package struct ImportPlan {
         guard !hosts.isEmpty else {
             let file = input.association?.file ?? input.manifest?.file ?? ""
             throw Report(
-                [
-                    Diagnostic(
-                        file,
-                        "no file names the host of the links",
-                        fix: "add --host with the host that serves the file, such as --host www.example.com"
-                    )
-                ],
+                file,
+                "no file names the host of the links",
+                fix: "add --host with the host that serves the file, such as --host www.example.com",
                 exitCode: .badFile
             )
         }
@@ -110,16 +106,13 @@ package struct ImportPlan {
     ) throws(Report) -> (own: [String], others: [[String]]) {
         let all = AppleMatcher(document).appIDs
         guard let first = all.first else {
-            throw Report([Diagnostic(file, "the file names no app for links in \"applinks\"")], exitCode: .badFile)
+            throw Report(file, "the file names no app for links in \"applinks\"", exitCode: .badFile)
         }
         let app = wanted ?? first
         var groups = document.groups(of: all)
         guard let index = groups.firstIndex(where: { $0.contains { $0.utf8.elementsEqual(app.utf8) } }) else {
             let fix = "name one of these apps with --app, or leave out --app for the first"
-            throw Report(
-                [Diagnostic(file, "no rule is for \(app.quoted); the apps are \(all.list)", fix: fix)],
-                exitCode: .badFile
-            )
+            throw Report(file, "no rule is for \(app.quoted); the apps are \(all.list)", fix: fix, exitCode: .badFile)
         }
         let group = groups.remove(at: index)
         return ([app] + group.filter { !$0.utf8.elementsEqual(app.utf8) }, groups)

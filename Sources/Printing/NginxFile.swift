@@ -79,7 +79,7 @@ package struct NginxFile {
         let tables = try source.tables().map(\.table)
         for table in tables where table.hosts.isEmpty {
             let problem = "the table \"\(table.name)\" has no hosts to forward"
-            throw Report([Diagnostic(source.name, problem, fix: "add \"hosts\"")], exitCode: source.badTable)
+            throw Report(source.name, problem, fix: "add \"hosts\"", exitCode: source.badTable)
         }
         let (upstream, idle) = try Self.upstream(of: source, settings)
         self.init(tables.map(\.hosts), upstream, idle: idle, settings: settings)
@@ -98,7 +98,7 @@ package struct NginxFile {
         guard let upstream = Self.upstream(listen) else {
             let message = "nginx cannot be told to forward to \"\(listen)\""
             let fix = "pass --upstream ADDRESS with a port, or with the path of a socket in plain characters"
-            throw Report([Diagnostic(source.name, message, fix: fix)], exitCode: .badConfiguration)
+            throw Report(source.name, message, fix: fix, exitCode: .badConfiguration)
         }
         if upstream.hasPrefix("unix:"), !configuration.trustsSockets {
             Console.printError(

@@ -18,7 +18,7 @@ package enum Console {
     package static func print(bytes: [UInt8]) throws(Report) {
         guard StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) else {
             let fix = "make room on the disk of its file, and run the command again"
-            throw Report([Diagnostic("standard output", "it cannot be written", fix: fix)], exitCode: .failure)
+            throw Report("standard output", "it cannot be written", fix: fix, exitCode: .failure)
         }
     }
 

@@ -38,7 +38,7 @@ package enum Files {
         do throws(FileFailure) {
             return try readFromCommandLine(path)
         } catch {
-            guard error == .missing else { throw Report([Diagnostic(path, "the file \(error)")], exitCode: .badFile) }
+            guard error == .missing else { throw Report(path, "the file \(error)", exitCode: .badFile) }
             let fix =
                 if path.contains("://") {
                     "download it, and name the file; \"-\" stands for standard input"
@@ -47,7 +47,7 @@ package enum Files {
                 } else {
                     "correct the path, which is relative to the current folder"
                 }
-            throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
+            throw Report(path, "file not found", fix: fix, exitCode: .missingFile)
         }
     }
 
@@ -71,7 +71,7 @@ package enum Files {
             try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             let fix = "create its folder, or name another file"
-            throw Report([Diagnostic(path, "the file cannot be written", fix: fix)], exitCode: .failure)
+            throw Report(path, "the file cannot be written", fix: fix, exitCode: .failure)
         }
     }
 

@@ -52,6 +52,11 @@ package struct Report: Error {
         self.exitCode = exitCode
     }
 
+    /// Creates the report of one file that cannot be read, or is not what the command needs.
+    package init(_ file: String, _ message: String, fix: String? = nil, exitCode: SysExit) {
+        self.init([Diagnostic(file, message, fix: fix)], exitCode: exitCode)
+    }
+
     /// The number of errors, with those that are not listed.
     package var errorCount: Int { findings.count(of: .error) }
 }

@@ -20,9 +20,9 @@ package enum ConfigurationFile {
             if let named {
                 try Files.readNamed(named)
             } else if let path = Variable.config.value {
-                try read(variable: path)
+                try read(path, orThrow: missing(variable: path))
             } else {
-                try readUsual()
+                try read(usual, orThrow: missingUsual)
             }
         do throws(JSONError) {
             return try JSONValue(diagnosing: bytes)
@@ -31,30 +31,23 @@ package enum ConfigurationFile {
         }
     }
 
-    private static func read(variable path: String) throws(Report) -> [UInt8] {
+    private static func read(_ path: String, orThrow missing: @autoclosure () -> Report) throws(Report) -> [UInt8] {
         do throws(FileFailure) {
             return try Files.read(path)
         } catch {
-            guard error == .missing else {
-                throw Report([Diagnostic(path, "it \(error)")], exitCode: .badConfiguration)
-            }
-            let fix =
-                "correct LINKD_CONFIG, which names this file; in a container, mount the folder of your configuration "
-                + "there, for example --volume /etc/linkd:/etc/linkd:ro"
-            throw Report([Diagnostic(path, "file not found", fix: fix)], exitCode: .missingFile)
+            throw error == .missing ? missing() : Report(path, "it \(error)", exitCode: .badConfiguration)
         }
     }
 
-    private static func readUsual() throws(Report) -> [UInt8] {
-        do throws(FileFailure) {
-            return try Files.read(usual)
-        } catch {
-            guard error == .missing else {
-                throw Report([Diagnostic(usual, "it \(error)")], exitCode: .badConfiguration)
-            }
-            let fix = "run \"linkd new site\" to create a site, run linkd in the folder of yours, or pass --config FILE"
-            let problem = Diagnostic(usual, "not found in this folder", fix: fix)
-            throw Report([problem], exitCode: .badConfiguration)
-        }
+    private static func missing(variable path: String) -> Report {
+        let fix =
+            "correct LINKD_CONFIG, which names this file; in a container, mount the folder of your configuration "
+            + "there, for example --volume /etc/linkd:/etc/linkd:ro"
+        return Report(path, "file not found", fix: fix, exitCode: .missingFile)
+    }
+
+    private static var missingUsual: Report {
+        let fix = "run \"linkd new site\" to create a site, run linkd in the folder of yours, or pass --config FILE"
+        return Report(usual, "not found in this folder", fix: fix, exitCode: .badConfiguration)
     }
 }

@@ -45,7 +45,7 @@ package struct TableSource {
     /// Returns the first of the tables: a command that needs one takes it.
     package func firstTable() throws(Report) -> SiteTable {
         guard let first = try tables().first else {
-            throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
+            throw Report(name, "it has no table", exitCode: .badConfiguration)
         }
         return first.site
     }
@@ -59,7 +59,7 @@ package struct TableSource {
                 if table.routes.hosts.isEmpty { throw .noHosts }
                 return LoadedSite(site: try Site(table, files: []), file: tableFile)
             } catch {
-                throw Report([Diagnostic(name, error.message)], exitCode: badTable)
+                throw Report(name, error.message, exitCode: badTable)
             }
         }
         let sites = try withConfiguration { () throws(Report) in
@@ -68,7 +68,7 @@ package struct TableSource {
             return loader.sites
         }
         guard let first = try selected(sites, name: { $0.site.table.routes.name }).first else {
-            throw Report([Diagnostic(name, "it has no table")], exitCode: .badConfiguration)
+            throw Report(name, "it has no table", exitCode: .badConfiguration)
         }
         return first
     }
@@ -101,13 +101,12 @@ package struct TableSource {
         let fix = "the tables of \(self.name): \(list)" + (rest > 0 ? " and \(rest) more" : "") + near
         throw config == nil
             ? Report(
-                [Diagnostic(table, "there is no such file, and no table of this name in \(self.name)", fix: fix)],
+                table,
+                "there is no such file, and no table of this name in \(self.name)",
+                fix: fix,
                 exitCode: .missingFile
             )
-            : Report(
-                [Diagnostic(self.name, "it has no table with the name \(table.quoted)", fix: fix)],
-                exitCode: .badConfiguration
-            )
+            : Report(self.name, "it has no table with the name \(table.quoted)", fix: fix, exitCode: .badConfiguration)
     }
 
     /// The maximum number of names in a message.

@@ -192,7 +192,7 @@ struct Check: ParsableCommand {
         let message =
             "the file is \(kind), but --against compares only association files and assetlinks.json, which phones read"
             + wayOn
-        throw Report([Diagnostic(file, message)], exitCode: .badFile)
+        throw Report(file, message, exitCode: .badFile)
     }
 
     /// Returns whether a file is a configuration: it has a key of a configuration, and no `routes`, which tables have.

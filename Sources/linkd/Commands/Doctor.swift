@@ -113,7 +113,7 @@ struct Doctor: ParsableCommand {
         guard try Files.readNamed(cacert).firstRange(of: Array("-----BEGIN".utf8)) != nil else {
             let fix =
                 "name a file with \"-----BEGIN CERTIFICATE-----\"; \"openssl x509 -inform DER\" converts another form"
-            throw Report([Diagnostic(cacert, "the file has no certificate in PEM", fix: fix)], exitCode: .badFile)
+            throw Report(cacert, "the file has no certificate in PEM", fix: fix, exitCode: .badFile)
         }
         return cacert
     }

@@ -63,7 +63,7 @@ struct ExportCommand: ParsableCommand {
             guard case .file(let file as any StoredFile) = body else { return NewFile(path, body.inMemory ?? []) }
             return NewFile(path, try file.bytes(limit: max(file.count, 0)))
         } catch {
-            throw Report([Diagnostic(path, "the file \(error)")], exitCode: .failure)
+            throw Report(path, "the file \(error)", exitCode: .failure)
         }
     }
 }

@@ -204,7 +204,7 @@ struct Print: ParsableCommand {
         do throws(AssociationError) {
             return try AssociationFile(table)
         } catch {
-            throw Report([Diagnostic(source.name, error.message)], exitCode: source.badTable)
+            throw Report(source.name, error.message, exitCode: source.badTable)
         }
     }
 
@@ -223,7 +223,7 @@ struct Print: ParsableCommand {
         do throws(AssociationError) {
             return try RouteListing(table).markdown()
         } catch {
-            throw Report([Diagnostic(source.name, error.message)], exitCode: source.badTable)
+            throw Report(source.name, error.message, exitCode: source.badTable)
         }
     }
 }
