@@ -66,13 +66,27 @@ package enum Files {
 
     /// Writes a file whole or not at all; an unchanged file keeps its date, so that what depends on it is not built again.
     package static func update(_ path: String, _ bytes: [UInt8]) throws(Report) {
-        guard (try? read(path)) != bytes else { return }
+        if (try? read(path)) != bytes { try write(bytes, to: path, .atomic) }
+    }
+
+    /// Writes a new file; fails if there is one already.
+    package static func create(_ path: String, _ bytes: [UInt8]) throws(Report) {
+        try write(bytes, to: path, .withoutOverwriting)
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String, _ options: Data.WritingOptions) throws(Report) {
         do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try Data(bytes).write(to: URL(filePath: path), options: options)
         } catch {
             let fix = "create its folder, or name another file"
             throw Report(path, "the file cannot be written", fix: fix, exitCode: .failure)
         }
+    }
+
+    /// Whether there is a file, a folder or a link, also one that leads nowhere.
+    package static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+            || (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
     /// Returns the folder of a path, with its slash; nil if it exists.

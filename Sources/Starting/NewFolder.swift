@@ -1,3 +1,4 @@
+import Reports
 import Server
 
 #if canImport(FoundationEssentials)
@@ -60,7 +61,7 @@ package struct NewFolder {
     /// A file that appears meanwhile is not overwritten. After a failure, the files that were written are removed again.
     /// Signals are held from now on, so that Ctrl-C leaves no part of a folder. There must be no other threads.
     package func write(_ files: [NewFile]) throws(Failure) {
-        for file in files where Self.exists(path(of: file.name)) { throw .exists(path(of: file.name), fix: fix) }
+        for file in files where Files.exists(path(of: file.name)) { throw .exists(path(of: file.name), fix: fix) }
         ServerSignal.hold()
         var written: [String] = []
         do throws(Failure) {
@@ -91,7 +92,7 @@ package struct NewFolder {
     private static func createFolder(of target: String, _ written: inout [String]) throws(Failure) {
         guard let slash = target.lastIndex(of: "/"), slash > target.startIndex else { return }
         let folder = String(target[..<slash])
-        guard !exists(folder) else { return }
+        guard !Files.exists(folder) else { return }
         try createFolder(of: folder, &written)
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -99,11 +100,5 @@ package struct NewFolder {
             throw .unwritable(folder)
         }
         written.append(folder)
-    }
-
-    /// Returns whether there is a file, a folder or a link, also one that leads nowhere.
-    private static func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: path)
-            || (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 }

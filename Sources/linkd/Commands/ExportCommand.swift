@@ -43,12 +43,7 @@ struct ExportCommand: ParsableCommand {
             let site = try tableOptions.source.firstSite()
             let export = try Export(site.site, for: host, name: site.file)
             let files = try export.files.sorted { $0.key < $1.key }.map { try Self.file($0.key, $0.value) }
-            do throws(NewFolder.Failure) {
-                try NewFolder(folder, fix: "remove the folder, or name another one").write(files)
-            } catch {
-                Console.printError("\(error)".printable)
-                throw ExitCode.failure
-            }
+            try NewFolder(folder, fix: "remove the folder, or name another one").write(files)
             Console.print("\(folder.printable): \(files.count.counting("file")) for \(host.rawValue); to publish:")
             for line in host.publication(of: folder.shellWord) { Console.print("  \(line)") }
             guard !export.notes.isEmpty else { return }

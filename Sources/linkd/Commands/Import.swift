@@ -6,12 +6,6 @@ import Reports
 import Sites
 import TableImport
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// `linkd import`: writes a route table that decides links as an association file does.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +44,10 @@ struct Import: ParsableCommand {
         var isSame = true
         let output = output == "-" ? nil : output
         try reporting {
-            if let output { try Self.refuse(existing: output) }
+            if let output, Files.exists(output) {
+                let fix = "name a new file, or remove this one"
+                throw Report(output, "the file exists already", fix: fix, exitCode: .failure)
+            }
             let input = try ImportInput(files)
             let plan = try ImportPlan(input, app: app, hosts: host)
             let name = input.association?.file ?? input.manifest?.file ?? ""
@@ -69,7 +66,7 @@ struct Import: ParsableCommand {
                 throw Report(problems, exitCode: .badFile)
             }
             if let output {
-                try Self.write(imported.json, to: output)
+                try Files.create(output, imported.json)
             } else {
                 try Console.print(bytes: imported.json)
             }
@@ -83,24 +80,5 @@ struct Import: ParsableCommand {
             }
         }
         if !isSame { throw ExitCode.failure }
-    }
-
-    private static func refuse(existing file: String) throws(Report) {
-        // A symbolic link exists even if its target does not.
-        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil
-        guard isLink || FileManager.default.fileExists(atPath: file) else { return }
-        throw Report(
-            [Diagnostic(file, "the file exists already", fix: "name a new file, or remove this one")],
-            exitCode: .failure
-        )
-    }
-
-    private static func write(_ bytes: [UInt8], to file: String) throws(Report) {
-        do {
-            try Data(bytes).write(to: URL(filePath: file), options: .withoutOverwriting)
-        } catch {
-            let fix = "create its folder, or name another file"
-            throw Report([Diagnostic(file, "the file cannot be written", fix: fix)], exitCode: .failure)
-        }
     }
 }

@@ -34,12 +34,7 @@ struct NewPage: ParsableCommand {
     func run() throws {
         let target = NewFolder(folder, fix: "name another --folder")
         let files = PageTheme.ownFiles.map { NewFile($0.name, $0.text) }
-        do throws(NewFolder.Failure) {
-            try target.write(files)
-        } catch {
-            Console.printError("\(error)")
-            throw ExitCode.failure
-        }
+        try reporting { try target.write(files) }
         for file in files { Console.print(target.path(of: file.name)) }
         Console.print("next: add \"templates\": \"\(folder)\" to config.json, and run \"linkd serve --watch\"")
     }

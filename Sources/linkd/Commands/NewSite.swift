@@ -63,12 +63,7 @@ struct NewSite: ParsableCommand {
             let files = SiteFiles(draft, try draft.table())
             let target = NewFolder(folder, fix: "remove it, or name another folder: linkd new site FOLDER")
             let contents = try files.files()
-            do throws(NewFolder.Failure) {
-                try target.write(contents)
-            } catch {
-                Console.printError("\(error)".printable)
-                throw ExitCode.failure
-            }
+            try target.write(contents)
             for file in contents { Console.print(target.path(of: file.name)) }
             try check(target.path(of: "config.json"))
             Console.print("next:")

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Diagnostics
 import Reports
+import Starting
 
 extension ParsableCommand {
-    /// Runs a body; prints the report that it throws on standard error and ends with the report's exit code.
+    /// Runs a body; prints the report or the failure that it throws on standard error and ends with the report's exit code.
     func reporting(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -12,6 +13,9 @@ extension ParsableCommand {
             text.write(report.findings)
             if report.errorCount > 1 { Console.printError(report.errorCount.counting("problem")) }
             throw ExitCode(report.exitCode)
+        } catch let failure as NewFolder.Failure {
+            Console.printError("\(failure)")
+            throw ExitCode.failure
         }
     }
 }
