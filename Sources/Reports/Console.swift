@@ -1,12 +1,6 @@
 import Diagnostics
 import Server
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The two streams that a command writes to.
 package enum Console {
     /// Writes a line of the command's result.
@@ -28,7 +22,7 @@ package enum Console {
     /// Whether standard error is a terminal and `NO_COLOR` is not set.
     package static var errorHasColors: Bool { StandardStream.error.isTerminal && wantsColors }
 
-    private static var wantsColors: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
+    private static var wantsColors: Bool { Environment.value("NO_COLOR") == nil }
 
     /// Writes error lines; the caller has escaped all foreign text.
     package static func printErrorLines(_ text: String) { StandardStream.error.write(text + "\n") }

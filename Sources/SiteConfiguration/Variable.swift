@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Server
 
 /// An environment variable that stands for an option.
 ///
@@ -18,9 +14,7 @@ package enum Variable: String, CaseIterable {
     case admin = "LINKD_ADMIN"
 
     /// The value; nil if it is absent.
-    package var value: String? {
-        ProcessInfo.processInfo.environment[rawValue].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    package var value: String? { Environment.value(rawValue) }
 
     /// The addresses in `LINKD_LISTEN`.
     package static var addresses: [String] { (listen.value ?? "").split(separator: " ").map(String.init) }

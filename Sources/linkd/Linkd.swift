@@ -44,12 +44,6 @@ import ArgumentParser
 import Reports
 import Server
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The command line of linkd.
 @main
 struct Linkd: ParsableCommand {

@@ -1,12 +1,6 @@
 public import LinkHandling
 public import LinkRoutes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A type-erased handler.
 @MainActor
 struct LinkHandler {

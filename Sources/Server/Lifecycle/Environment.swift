@@ -12,6 +12,11 @@ package enum Environment {
         return text
     }
 
+    /// Returns the value of a variable; nil if it is not set or empty.
+    package static func value(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// Sets a variable for this process and its children.
     package static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 }
