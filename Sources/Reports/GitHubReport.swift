@@ -38,11 +38,5 @@ package struct GitHubReport: ReportWriter {
 }
 
 extension Diagnostic.Severity {
-    fileprivate var gitHubName: String {
-        switch self {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "notice"
-        }
-    }
+    fileprivate var gitHubName: String { self == .info ? "notice" : rawValue }
 }

@@ -135,13 +135,7 @@ extension String {
 
 extension Diagnostic.Severity {
     /// The `level` of a result (SARIF 2.1.0 §3.27.10).
-    var sarifLevel: String {
-        switch self {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "note"
-        }
-    }
+    var sarifLevel: String { self == .info ? "note" : rawValue }
 }
 
 /// A file's path as a URI reference (RFC 3986 §4.1): relative where the path is, so that a tool finds the file in its own
