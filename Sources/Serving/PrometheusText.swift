@@ -9,15 +9,6 @@ struct PrometheusText {
     /// The media type of the format.
     static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The type of a family.
-    enum Kind: String {
-        /// A number that increases and decreases.
-        case gauge
-        /// A number that only increases; its name ends in `_total`.
-        case counter
-        case histogram
-    }
-
     /// A number with the labels that distinguish it within its family.
     struct Sample {
         var labels: [(name: String, value: String)] = []
@@ -35,9 +26,15 @@ struct PrometheusText {
 
     private(set) var text = ""
 
-    /// Adds a family of samples, which must differ in their labels.
-    mutating func add(_ name: String, _ kind: Kind, help: String, samples: [Sample]) {
-        begin(name, kind, help: help)
+    /// Adds numbers that increase and decrease, which must differ in their labels.
+    mutating func add(gauge name: String, _ help: String, _ samples: [Sample]) {
+        begin(name, "gauge", help: help)
+        for sample in samples { add(name, sample.labels, value: sample.value) }
+    }
+
+    /// Adds numbers that only increase, which must differ in their labels; their name ends in `_total`.
+    mutating func add(counter name: String, _ help: String, _ samples: [Sample]) {
+        begin(name, "counter", help: help)
         for sample in samples { add(name, sample.labels, value: sample.value) }
     }
 
@@ -47,7 +44,7 @@ struct PrometheusText {
     ///   - bounds: the upper bound of each bucket except the last, which has none.
     ///   - counts: the count of each bucket alone, without the buckets below it.
     mutating func add(histogram name: String, _ help: String, bounds: [Double], counts: [Int], sum: Double) {
-        begin(name, .histogram, help: help)
+        begin(name, "histogram", help: help)
         var total = 0
         for (bound, count) in zip(bounds.map { "\($0)" } + ["+Inf"], counts) {
             total &+= count
@@ -57,8 +54,8 @@ struct PrometheusText {
         add(name + "_count", [], value: "\(total)")
     }
 
-    private mutating func begin(_ name: String, _ kind: Kind, help: String) {
-        text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
+    private mutating func begin(_ name: String, _ type: String, help: String) {
+        text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(type)\n"
     }
 
     private mutating func add(_ name: String, _ labels: [(name: String, value: String)], value: String) {
@@ -87,52 +84,45 @@ extension PrometheusText {
         addRequests(metrics)
         addConnections(metrics)
         add(
-            "linkd_fetcher_last_visit_timestamp_seconds",
-            .gauge,
-            help: "When Apple's and Google's fetchers last got an association file, in seconds since 1970.",
-            samples: Fetcher.allCases.compactMap { fetcher in
+            gauge: "linkd_fetcher_last_visit_timestamp_seconds",
+            "When Apple's and Google's fetchers last got an association file, in seconds since 1970.",
+            Fetcher.allCases.compactMap { fetcher in
                 metrics.visits[fetcher].map { Sample($0, ("fetcher", fetcher.rawValue)) }
             }
         )
         add(
-            "linkd_reloads_total",
-            .counter,
-            help: "Requested reloads, by result.",
-            samples: [Sample(status.done, ("result", "done")), Sample(status.refused, ("result", "refused"))]
+            counter: "linkd_reloads_total",
+            "Requested reloads, by result.",
+            [Sample(status.done, ("result", "done")), Sample(status.refused, ("result", "refused"))]
         )
         add(
-            "linkd_table_info",
-            .gauge,
-            help: "The served tables, with the hash of their sources.",
-            samples: Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
+            gauge: "linkd_table_info",
+            "The served tables, with the hash of their sources.",
+            Set(status.tables).sorted().map { Sample(1, ("site", $0.site), ("hash", $0.hash)) }
         )
         add(
-            "linkd_access_log_dropped_total",
-            .counter,
-            help: "Lines of the access log that were dropped because they could not be written in time.",
-            samples: [Sample(metrics.droppedLogLines)]
+            counter: "linkd_access_log_dropped_total",
+            "Lines of the access log that were dropped because they could not be written in time.",
+            [Sample(metrics.droppedLogLines)]
         )
         add(
-            "linkd_late_loops_total",
-            .counter,
-            help: "Event loops that were too busy to report; their last known numbers are used.",
-            samples: [Sample(metrics.lateLoops)]
+            counter: "linkd_late_loops_total",
+            "Event loops that were too busy to report; their last known numbers are used.",
+            [Sample(metrics.lateLoops)]
         )
         add(
-            "process_start_time_seconds",
-            .gauge,
-            help: "Time at which the process began to serve, in seconds since 1970.",
-            samples: [Sample(seconds)]
+            gauge: "process_start_time_seconds",
+            "Time at which the process began to serve, in seconds since 1970.",
+            [Sample(seconds)]
         )
     }
 
     private mutating func addRequests(_ metrics: ServerMetrics) {
         let requests = metrics.requests.sorted { $0.key < $1.key }
         add(
-            "linkd_requests_total",
-            .counter,
-            help: "Answered requests by site, by route or other origin, and by status.",
-            samples: requests.map { labels, count in
+            counter: "linkd_requests_total",
+            "Answered requests by site, by route or other origin, and by status.",
+            requests.map { labels, count in
                 let status = labels.status == 0 ? "other" : "\(labels.status)"
                 return Sample(
                     count,
@@ -150,40 +140,34 @@ extension PrometheusText {
             sum: Double(metrics.durations.sum) / 1e9
         )
         add(
-            "linkd_parse_errors_total",
-            .counter,
-            help: "Invalid request heads, by the status of the answer.",
-            samples: metrics.parseErrors.sorted { $0.key < $1.key }.map { Sample($1, ("status", "\($0)")) }
+            counter: "linkd_parse_errors_total",
+            "Invalid request heads, by the status of the answer.",
+            metrics.parseErrors.sorted { $0.key < $1.key }.map { Sample($1, ("status", "\($0)")) }
         )
         add(
-            "linkd_sent_bytes_total",
-            .counter,
-            help: "Bytes of answers, heads and bodies, written to sockets.",
-            samples: [Sample(metrics.sentBytes)]
+            counter: "linkd_sent_bytes_total",
+            "Bytes of answers, heads and bodies, written to sockets.",
+            [Sample(metrics.sentBytes)]
         )
     }
 
     private mutating func addConnections(_ metrics: ServerMetrics) {
-        add("linkd_connections_open", .gauge, help: "Open connections.", samples: [Sample(metrics.openConnections)])
+        add(gauge: "linkd_connections_open", "Open connections.", [Sample(metrics.openConnections)])
         add(
-            "linkd_connections_accepted_total",
-            .counter,
-            help: "Accepted connections, also those above the limit.",
-            samples: [Sample(metrics.acceptedConnections)]
+            counter: "linkd_connections_accepted_total",
+            "Accepted connections, also those above the limit.",
+            [Sample(metrics.acceptedConnections)]
         )
         add(
-            "linkd_connections_refused_total",
-            .counter,
-            help: "Connections above the limit.",
-            samples: [Sample(metrics.refusedConnections)]
+            counter: "linkd_connections_refused_total",
+            "Connections above the limit.",
+            [Sample(metrics.refusedConnections)]
         )
         add(
-            "linkd_timeouts_total",
-            .counter,
-            help:
-                "Connections closed after a timeout: for the rest of a head, for a request, for the client to read an "
+            counter: "linkd_timeouts_total",
+            "Connections closed after a timeout: for the rest of a head, for a request, for the client to read an "
                 + "answer, or for the client to close after the last answer.",
-            samples: TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
+            TimeoutKind.allCases.map { Sample(metrics.timeouts[$0] ?? 0, ("kind", $0.rawValue)) }
         )
     }
 }

@@ -82,13 +82,8 @@ struct MetricsTests {
 struct PrometheusTextTests {
     @Test func `metric families have help and type, and samples have labels`() {
         var text = PrometheusText()
-        text.add(
-            "a_total",
-            .counter,
-            help: "What it is.",
-            samples: [.init(1, ("site", "x"), ("status", "200")), .init(2)]
-        )
-        text.add("b", .gauge, help: "None yet.", samples: [])
+        text.add(counter: "a_total", "What it is.", [.init(1, ("site", "x"), ("status", "200")), .init(2)])
+        text.add(gauge: "b", "None yet.", [])
         text.add(histogram: "c", "Long.", bounds: [0.5, 2], counts: [1, 0, 3], sum: 9.25)
         let expected = """
             # HELP a_total What it is.
@@ -117,7 +112,7 @@ struct PrometheusTextTests {
     @Test(arguments: names)
     func `a label can have any value`(name: String) throws {
         var text = PrometheusText()
-        text.add("a", .gauge, help: "Help with \\ and\nlines.", samples: [.init(1, ("site", name), ("route", "r"))])
+        text.add(gauge: "a", "Help with \\ and\nlines.", [.init(1, ("site", name), ("route", "r"))])
         let exposition = try Exposition(text.text)
         #expect(exposition.samples.count == 1)
         #expect(exposition["a", ["site": name, "route": "r"]] == 1)
@@ -127,7 +122,7 @@ struct PrometheusTextTests {
     func `Prometheus's own parser reads the same`() throws {
         var text = PrometheusText()
         for (place, name) in Self.names.enumerated() {
-            text.add("a\(place)", .gauge, help: "Help with \\ and\nlines.", samples: [.init(place, ("site", name))])
+            text.add(gauge: "a\(place)", "Help with \\ and\nlines.", [.init(place, ("site", name))])
         }
         text.add(histogram: "c", "Long.", bounds: [0.0001, 2], counts: [1, 0, 3], sum: 1.0e-5)
         let samples = try PrometheusParser.samples(text.text)
