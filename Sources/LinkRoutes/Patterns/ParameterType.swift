@@ -193,20 +193,17 @@ enum TypeParser {
         case "bool" where inQuery: return .bool
         case "number" where inQuery: return .number
         case "string":
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "string is only for query items; a path parameter without a type accepts any text",
                 fix: "remove :string"
             )
         case "bool":
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "bool is only for query items",
                 fix: "write {\(name):enum(true|false)}".shown
             )
         case "number":
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "number is only for query items",
                 fix: "write {\(name):int} for digits, or {\(name)} for any text".shown
             )
@@ -225,21 +222,19 @@ enum TypeParser {
             let required = Substring(text.utf8.dropLast())
             let isRepeated = required.utf8.last == UInt8(ascii: "?")
             let known = isRepeated ? nil : try? type(required, of: name, inQuery: false)
-            return PatternError(
-                .badType,
+            return .badType(
                 "unknown type \(text.quoted); a path parameter cannot be optional",
                 fix: "write {\(name)\(known.map { ":\($0)" } ?? "")}, and a second route for the path without it".shown
             )
         }
-        return PatternError(.badType, "unknown type \(text.quoted)", fix: allowed)
+        return .badType("unknown type \(text.quoted)", fix: allowed)
     }
 
     private static func values(_ list: Substring, inQuery: Bool) throws(PatternError) -> [String] {
         let values = list.parts(separatedBy: "|")
         if values.count == 1, let mark = list.utf8.first(where: { ",;".utf8.contains($0) }) {
             let names = list.parts(separatedBy: Unicode.Scalar(mark)).map { trimmed($0) }.joined(separator: "|")
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "the values of an enum are separated by |, but \(list.quoted) has \"\(Unicode.Scalar(mark))\"",
                 fix: "write enum(\(names))".shown
             )
@@ -247,37 +242,33 @@ enum TypeParser {
         for value in values { try check(value, inQuery: inQuery) }
         var seen: Set<[UInt8]> = []
         for value in values where !seen.insert(Array(value.utf8)).inserted {
-            throw PatternError(.badType, "the enum has \(value.quoted) twice", fix: "remove one")
+            throw .badType("the enum has \(value.quoted) twice", fix: "remove one")
         }
         return values.map(String.init)
     }
 
     private static func check(_ value: Substring, inQuery: Bool) throws(PatternError) {
         if trimmed(value).utf8.count < value.utf8.count {
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "the enum value \(value.quoted) has a space at its beginning or end",
                 fix: "remove the space"
             )
         }
-        if value.isEmpty { throw PatternError(.badType, "an enum value cannot be empty", fix: "write enum(a|b)") }
+        if value.isEmpty { throw .badType("an enum value cannot be empty", fix: "write enum(a|b)") }
         if value.hasByte(among: "*?#/(){}") {
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "an enum value cannot contain * ? # / | ( ) { } or $(, but \(value.quoted) does",
                 fix: "write values of other characters, or {name} for any text"
             )
         }
         if value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "the enum value \(value.quoted) contains a control character",
                 fix: "remove it"
             )
         }
         if !inQuery, value.isDotSegment {
-            throw PatternError(
-                .badType,
+            throw .badType(
                 "clients resolve the segment \(value.quoted), so no link contains it",
                 fix: "remove the value"
             )

@@ -6,8 +6,7 @@ package enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
         // `#{` begins a variable of Ruby.
         if let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")), !text[hash...].hasBytes(atStart: "#{") {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "\(text.quoted) has a fragment, and the path of a link ends before #",
                 fix: "write one route for all links that differ only after #, and read the fragment in the app"
             )
@@ -15,24 +14,21 @@ package enum PatternParser {
         guard text.utf8.first == UInt8(ascii: "/") else {
             let path = "/" + text
             let isPath = (try? Self.path(path)) != nil
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "a path must begin with /, without a scheme and a host",
                 fix: "write \(isPath ? path.quoted : "a path, such as \"/trips/{reference}\"")"
             )
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
         guard text.utf8.last != UInt8(ascii: "/") else {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "a path must not end with a slash; links match with and without it",
                 fix: "remove the slash"
             )
         }
         let parts = text.parts(separatedBy: "/").dropFirst()
         guard parts.count <= LinkLimits.segments else {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "a path can have at most \(LinkLimits.segments) segments, like a link",
                 fix: "write a shorter path, or {rest+} for its end"
             )
@@ -53,34 +49,31 @@ package enum PatternParser {
 
     private static func segment(_ text: Substring) throws(PatternError) -> PathSegment {
         guard !text.isEmpty else {
-            throw PatternError(.badPattern, "an empty segment matches nothing", fix: "remove one slash")
+            throw .badPattern("an empty segment matches nothing", fix: "remove one slash")
         }
-        if let mark = ForeignSegment.mark(in: text) { throw PatternError(text, mark: mark) }
+        if let mark = ForeignSegment.mark(in: text) { throw .foreignSyntax(text, mark: mark) }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
         guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else {
-            throw PatternError(.badPattern, "the brace in \(text.quoted) is not closed", fix: "write {name}")
+            throw .badPattern("the brace in \(text.quoted) is not closed", fix: "write {name}")
         }
         let before = text[..<open]
         let inside = text[text.utf8.index(after: open)..<close]
         let after = text[text.utf8.index(after: close)...]
         guard !after.utf8.contains(UInt8(ascii: "{")) else {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "\(text.quoted) has two parameters, but a segment can have only one",
                 fix: "write one parameter for the whole segment, such as {name}, and split its value in the app"
             )
         }
         if before.isEmpty, after.isEmpty { return try parameter(inside) }
         guard before.isEmpty || after.isEmpty else {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "\(text.quoted) has text on both sides of its parameter, but only one side is allowed",
                 fix: "write \(before)\("{\(inside)}") or \("{\(inside)}")\(after)".shown
             )
         }
         guard isName(inside) else {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "\("{\(inside)}".quoted) has text next to it, so it must be a plain {name} without type and +",
                 fix: "write {name}"
             )
@@ -103,8 +96,7 @@ package enum PatternParser {
         let ends = [name.utf8.first, name.utf8.last].compactMap(\.self)
         let near = String(decoding: name.utf8.map { "-. ".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
         let isClear = isName(near) && near.utf8.count < 100 && !ends.contains { "-. ".utf8.contains($0) }
-        return PatternError(
-            .badPattern,
+        return .badPattern(
             "\(name.quoted) is not a valid parameter name",
             fix: isClear
                 ? "write {\(near)}; names have letters, digits and _"
@@ -114,8 +106,7 @@ package enum PatternParser {
 
     private static func literal(_ text: Substring) throws(PatternError) -> String {
         if text.isDotSegment {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "clients resolve the segment \(text.quoted), so no link contains it",
                 fix: "remove the segment"
             )
@@ -129,20 +120,18 @@ package enum PatternParser {
         for byte in decoded.utf8 {
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
-                throw PatternError(
-                    .badPattern,
+                throw .badPattern(
                     "\(text.quoted) must not contain \"\(Unicode.Scalar(byte))\"",
                     fix: wildcardFix(text)
                         ?? "use {name} for one segment, {name+} for all following segments, \"query\" for the query"
                 )
             case ..<0x20, 0x7F:
-                throw PatternError(.badPattern, "\(text.quoted) contains a control character", fix: "remove it")
+                throw .badPattern("\(text.quoted) contains a control character", fix: "remove it")
             default: break
             }
         }
         if decoded.hasBytes(anywhere: "$(") {
-            throw PatternError(
-                .badPattern,
+            throw .badPattern(
                 "\(text.quoted) must not contain \"$(\", which begins a variable in Apple's patterns",
                 fix: "write {name} for a segment that links fill"
             )
@@ -154,8 +143,7 @@ package enum PatternParser {
     private static func escape(in text: Substring) -> PatternError {
         let bytes = Array(text.utf8)
         if text.hasBytes(anywhere: "%2F") || text.hasBytes(anywhere: "%2f") {
-            return PatternError(
-                .badPattern,
+            return .badPattern(
                 "\(text.quoted) contains an escaped slash, which no fixed text can have",
                 fix: "write {name} for the segment; its value can have a slash"
             )
@@ -168,8 +156,7 @@ package enum PatternParser {
         let isClear =
             !decoded.isEmpty && !decoded.hasByte(among: "%*?#{}") && !decoded.utf8.contains { $0 < 0x20 || $0 == 0x7F }
             && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment.mark(in: decoded) == nil
-        return PatternError(
-            .badPattern,
+        return .badPattern(
             "\(text.quoted) contains a %, but paths are written decoded",
             fix: isClear ? "write the character itself: \(decoded.shown)" : "write the character itself, as in /café"
         )
@@ -189,16 +176,16 @@ package enum PatternParser {
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
         if segments.dropLast().contains(where: \.isRest) {
             throw PatternError(
-                .catchAllNotLast,
-                "a catch-all matches all following segments, so it must be last",
+                code: .catchAllNotLast,
+                message: "a catch-all matches all following segments, so it must be last",
                 fix: "write {name} for one segment, or end the path with the catch-all"
             )
         }
         var seen: Set<String> = []
         for name in segments.compactMap(\.name) where !seen.insert(name).inserted {
             throw PatternError(
-                .duplicateParameter,
-                "the parameter \("{\(name)}".shown) occurs twice",
+                code: .duplicateParameter,
+                message: "the parameter \("{\(name)}".shown) occurs twice",
                 fix: "give each parameter its own name"
             )
         }
@@ -209,19 +196,20 @@ package enum PatternParser {
 struct PatternError: Error {
     let code: RouteTableCode
     let message: String
-    let fix: String?
+    let fix: String
 
-    init(_ code: RouteTableCode, _ message: String, fix: String? = nil) {
-        self.code = code
-        self.message = message
-        self.fix = fix
+    static func badPattern(_ message: String, fix: String) -> PatternError {
+        PatternError(code: .badPattern, message: message, fix: fix)
     }
 
-    /// Creates the error of a segment in the syntax of another router.
-    init(_ text: Substring, mark: String) {
+    static func badType(_ message: String, fix: String) -> PatternError {
+        PatternError(code: .badType, message: message, fix: fix)
+    }
+
+    /// Returns the error of a segment in the syntax of another router.
+    static func foreignSyntax(_ text: Substring, mark: String) -> PatternError {
         let literal = text.hasByte(among: "*?#{}%") ? nil : ForeignSegment.escaped(String(text))
-        self.init(
-            .badPattern,
+        return badPattern(
             "\(text.quoted) is the syntax of another router; here its mark \(mark.quoted) would be fixed text",
             fix: "write {name} for one segment, {name:int} for a number, or {name+} for all segments that follow"
                 + (literal.map { "; for the fixed text, write \($0)".shown } ?? "")
