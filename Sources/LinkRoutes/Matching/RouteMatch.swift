@@ -97,20 +97,7 @@ extension RouteMatch {
 
     /// The query items of x-callback-url, whose names begin with `x-` (docs/route-table.md#r7), in order, decoded.
     package var reservedItems: [LinkURL.QueryItem] {
-        withBytes(of: text) { bytes in
-            var items: [LinkURL.QueryItem] = []
-            var index = queryScan.range.lowerBound
-            while let item = queryScan.next(bytes, &index) {
-                guard ReservedItemName.contains(item.name, in: bytes) else { continue }
-                items.append(
-                    LinkURL.QueryItem(
-                        name: PercentEncoding.decoded(bytes, item.name),
-                        value: item.value.map { PercentEncoding.decoded(bytes, $0) }
-                    )
-                )
-            }
-            return items
-        }
+        withBytes(of: text) { queryScan.items($0) }.filter { ReservedItemName.contains($0.name) }
     }
 }
 
