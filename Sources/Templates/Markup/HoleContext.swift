@@ -31,9 +31,7 @@ extension MarkupReader {
             settle(before: "a hole")
             return nil
         default:
-            report(
-                MarkupProblem("a hole is not allowed \(state)", fix: "put it between tags or into a quoted value")
-            )
+            report("a hole is not allowed \(state)", fix: "put it between tags or into a quoted value")
             passHoleInTag()
             return nil
         }
@@ -131,7 +129,7 @@ extension MarkupReader {
     }
 
     private mutating func refuse(_ message: String, fix: String? = nil) -> TemplatePlace? {
-        report(MarkupProblem(message, fix: fix))
+        report(message, fix: fix)
         return nil
     }
 }

@@ -13,10 +13,7 @@ extension MarkupReader {
         state.url = .start
         state.reference = nil
         if state.rule == .undecided {
-            report(
-                MarkupProblem("the purpose of this <link> is not known yet", fix: "write rel= before href="),
-                at: tokenStart
-            )
+            report("the purpose of this <link> is not known yet", fix: "write rel= before href=", at: tokenStart)
         }
     }
 
@@ -29,10 +26,8 @@ extension MarkupReader {
             } else {
                 if byte == UInt8(ascii: "<") {
                     report(
-                        MarkupProblem(
-                            "'<' in the value of \(state.attribute): is the quote before it missing?",
-                            fix: "else write &lt;"
-                        )
+                        "'<' in the value of \(state.attribute): is the quote before it missing?",
+                        fix: "else write &lt;"
                     )
                 }
                 append(byte)
@@ -48,9 +43,7 @@ extension MarkupReader {
             state.position = .tagGap
             read(byte)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
-            report(
-                MarkupProblem("this character is not allowed in a value without quotes", fix: "put quotes around it")
-            )
+            report("this character is not allowed in a value without quotes", fix: "put quotes around it")
         default: append(byte)
         }
     }
@@ -60,10 +53,8 @@ extension MarkupReader {
         guard isRead else { return }
         if byte == UInt8(ascii: "&") {
             report(
-                MarkupProblem(
-                    "\(state.attribute)= must be written without character references",
-                    fix: "write the character itself"
-                )
+                "\(state.attribute)= must be written without character references",
+                fix: "write the character itself"
             )
         }
         state.token += String(Unicode.Scalar(byte))
@@ -87,20 +78,16 @@ extension MarkupReader {
                 token.lowercased().contains("refresh")
             {
                 report(
-                    MarkupProblem(
-                        "<meta http-equiv=\"refresh\"> redirects readers unexpectedly (WCAG F40, F41)",
-                        fix: "use a link instead"
-                    ),
+                    "<meta http-equiv=\"refresh\"> redirects readers unexpectedly (WCAG F40, F41)",
+                    fix: "use a link instead",
                     at: tokenStart
                 )
             }
         default:
             for candidate in token.split(separator: ",") where !isLocal(candidate) {
                 report(
-                    MarkupProblem(
-                        "\(state.attribute)= loads from another site: a page may load only from its own site",
-                        fix: "begin each URL with one slash, /…"
-                    ),
+                    "\(state.attribute)= loads from another site: a page may load only from its own site",
+                    fix: "begin each URL with one slash, /…",
                     at: tokenStart
                 )
                 return
@@ -144,10 +131,8 @@ extension MarkupReader {
         }
         state.url = .refused
         report(
-            MarkupProblem(
-                "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is not a supported character reference",
-                fix: "write &amp; for &, or the character itself"
-            )
+            "'&\(reference.prefix(20))\(isClosed ? ";" : "")' in a URL is not a supported character reference",
+            fix: "write &amp; for &, or the character itself"
         )
     }
 
@@ -182,10 +167,8 @@ extension MarkupReader {
         if origins[directive]?.contains(origin) == true { return noteLoad(from: origin) }
         state.url = .refused
         report(
-            MarkupProblem(
-                "\(state.attribute)= loads from \(origin), which \"contentSecurityPolicy\" does not list",
-                fix: "add the origin to its \"\(directive)\", or begin the URL with one slash, /…"
-            ),
+            "\(state.attribute)= loads from \(origin), which \"contentSecurityPolicy\" does not list",
+            fix: "add the origin to its \"\(directive)\", or begin the URL with one slash, /…",
             at: tokenStart
         )
     }
@@ -198,7 +181,7 @@ extension MarkupReader {
         case .start: report(policy.markupProblem("the URL is empty"), at: tokenStart)
         case .scheme: report(policy.markupProblem("this URL is neither absolute nor root-relative"), at: tokenStart)
         case .afterScheme(isWeb: true, slashes: _), .authority(isWeb: true, isEmpty: true):
-            report(MarkupProblem("this URL has no host", fix: "write https:// and the host"), at: tokenStart)
+            report("this URL has no host", fix: "write https:// and the host", at: tokenStart)
         default: break
         }
     }

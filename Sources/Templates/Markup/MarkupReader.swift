@@ -48,6 +48,10 @@ struct MarkupReader {
         loads.append((tokenStart ?? offset, directive, origin))
     }
 
+    mutating func report(_ message: String, fix: String? = nil, at place: Int? = nil) {
+        report(MarkupProblem(message, fix: fix), at: place)
+    }
+
     mutating func report(_ markupProblem: MarkupProblem, at place: Int? = nil) {
         markupProblems.append((place ?? offset, markupProblem))
     }
@@ -61,7 +65,7 @@ struct MarkupReader {
         case .tagOpen: readTagOpen(byte)
         case .endTagOpen:
             if byte.isASCIILetter { return beginTag(byte, isEndTag: true) }
-            report(MarkupProblem("</ needs the name of a tag here", fix: "write &lt;/ for text"))
+            report("</ needs the name of a tag here", fix: "write &lt;/ for text")
             state.position = .data
         case .tagName, .tagGap, .beforeAttributeName, .attributeName, .afterAttributeName, .beforeValue, .selfClosing:
             readInTag(byte)
@@ -81,7 +85,7 @@ struct MarkupReader {
             state.position = .declaration
             state.token = ""
         case UInt8(ascii: "?"):
-            report(MarkupProblem("<? is not HTML", fix: "remove it, or write &lt;?"))
+            report("<? is not HTML", fix: "remove it, or write &lt;?")
             state.position = .doctype
         case _ where byte.isASCIILetter: beginTag(byte, isEndTag: false)
         default:
@@ -102,7 +106,7 @@ struct MarkupReader {
         switch state.token {
         case "--":
             if state.isInNoscript {
-                report(MarkupProblem("some browsers read a comment in <noscript> as text", fix: "use {{! … }}"))
+                report("some browsers read a comment in <noscript> as text", fix: "use {{! … }}")
             }
             state = state.inData
             state.position = .comment(.start)
@@ -111,7 +115,7 @@ struct MarkupReader {
             state.position = .doctype
         case _ where "doctype".hasPrefix(state.token) || state.token == "-": break
         default:
-            report(MarkupProblem("this is not a declaration of HTML", fix: "write <!doctype html> or <!-- … -->"))
+            report("this is not a declaration of HTML", fix: "write <!doctype html> or <!-- … -->")
             state = state.inData
             if byte != UInt8(ascii: ">") { state.position = .doctype }
         }
@@ -136,10 +140,8 @@ struct MarkupReader {
             state.token = ""
         } else if state.element == "script", state.purpose != .data, !byte.isBlank {
             report(
-                MarkupProblem(
-                    "inline <script> is blocked: the page's Content-Security-Policy allows no inline script",
-                    fix: "put it into a file of the site, <script src=\"/…\"></script>"
-                )
+                "inline <script> is blocked: the page's Content-Security-Policy allows no inline script",
+                fix: "put it into a file of the site, <script src=\"/…\"></script>"
             )
             // Reported once.
             state.purpose = .data
@@ -158,7 +160,7 @@ struct MarkupReader {
         guard !end.hasPrefix(state.token) else { return }
         if state.element != "style" {
             let fix = state.element == "script" ? "write \\u003c in JSON" : "write &lt;"
-            report(MarkupProblem("'<' in <\(state.element)> is a tag to some browsers", fix: fix))
+            report("'<' in <\(state.element)> is a tag to some browsers", fix: fix)
         }
         state.position = .rawText
         state.token = ""
@@ -185,7 +187,7 @@ extension MarkupReader {
             readBetweenAttributes(byte)
         case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"):
             state.element += String(Unicode.Scalar(byte.lowercased))
-        default: report(MarkupProblem("this character is not allowed in a tag's name", fix: "write &lt; for text"))
+        default: report("this character is not allowed in a tag's name", fix: "write &lt; for text")
         }
     }
 
@@ -200,7 +202,7 @@ extension MarkupReader {
         case UInt8(ascii: "=") where state.position == .afterAttributeName: state.position = .beforeValue
         default:
             if state.position == .tagGap {
-                report(MarkupProblem("a space, / or > is missing here", fix: "put a space before the attribute"))
+                report("a space, / or > is missing here", fix: "put a space before the attribute")
             }
             finishAttribute()
             state.position = .attributeName
@@ -219,9 +221,7 @@ extension MarkupReader {
             finishAttributeName()
             state.position = .beforeValue
         case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"):
-            report(
-                MarkupProblem("this character is not allowed in the name of an attribute", fix: "is a quote missing?")
-            )
+            report("this character is not allowed in the name of an attribute", fix: "is a quote missing?")
         default: state.attribute += String(Unicode.Scalar(byte.lowercased))
         }
     }
@@ -233,7 +233,7 @@ extension MarkupReader {
             state.position = .value(quote: byte)
             beginValue()
         case UInt8(ascii: ">"):
-            report(MarkupProblem("the attribute \(state.attribute) has no value after ="))
+            report("the attribute \(state.attribute) has no value after =")
             finishTag(closesItself: false)
         default:
             state.position = .unquotedValue
@@ -252,10 +252,8 @@ extension MarkupReader {
         if isSpecial, state.isInNoscript || state.foreignDepth > 0 && element != "title" {
             let outer = state.isInNoscript ? "noscript" : "svg"
             report(
-                MarkupProblem(
-                    "<\(element)> in <\(outer)> is read differently by different browsers",
-                    fix: "move it out"
-                ),
+                "<\(element)> in <\(outer)> is read differently by different browsers",
+                fix: "move it out",
                 at: tokenStart
             )
         }
@@ -282,7 +280,7 @@ extension MarkupReader {
         let element = state.element
         guard !state.isEndTag else { return finishEndTag() }
         if closesItself, ElementRule.mustNotCloseItself(element) {
-            report(MarkupProblem("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>"))
+            report("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>")
         }
         guard !ElementRule.hasRawText(element) else {
             state.position = .rawText
@@ -300,7 +298,7 @@ extension MarkupReader {
         guard element == "noscript" else { return }
         state.isInNoscript = false
         if state.foreignDepth > 0 {
-            report(MarkupProblem("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>"))
+            report("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>")
             state.foreignDepth = 0
         }
     }
@@ -320,13 +318,13 @@ extension MarkupReader {
             finishValue()
             state.position = .tagGap
         case .value where state.reference != nil:
-            report(MarkupProblem("the character reference before this is not finished", fix: "write &amp; for &"))
+            report("the character reference before this is not finished", fix: "write &amp; for &")
             state.reference = nil
         case .tagOpen, .endTagOpen, .declaration:
-            report(MarkupProblem("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text"))
+            report("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text")
             state = state.inData
         case .rawTextTag:
-            report(MarkupProblem("\(what) is not allowed in the end tag of <\(state.element)>"))
+            report("\(what) is not allowed in the end tag of <\(state.element)>")
             state.position = .rawText
             state.token = ""
         default: break

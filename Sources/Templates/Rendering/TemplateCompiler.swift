@@ -48,11 +48,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(
-            main.text.count,
-            .badMarkup,
-            because: MarkupProblem("the template ends \(end)", fix: "close the open tags")
-        )
+        report(.badMarkup, at: main.text.count, "the template ends \(end)", fix: "close the open tags")
     }
 
     private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
@@ -104,11 +100,7 @@ struct TemplateCompiler {
         }
         switch kind {
         case .flag, .list, .object:
-            report(
-                offset,
-                .badName,
-                because: MarkupProblem("'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
-            )
+            report(.badName, at: offset, "'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
             reader.skipHole()
             return nil
         case .text, .url, .localURL, .element:
@@ -124,7 +116,7 @@ struct TemplateCompiler {
         do throws(MarkupProblem) {
             return try scope.resolve(name)
         } catch {
-            report(offset, .badName, because: error)
+            report(error, as: .badName, at: offset)
             return nil
         }
     }
@@ -167,11 +159,7 @@ struct TemplateCompiler {
             repeats
             ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
             : "without \(tag) the page continues \(begin), with it \(end) (\(place))"
-        report(
-            section.offset,
-            .badMarkup,
-            because: MarkupProblem(message, fix: "put whole tags, attributes or texts into the section")
-        )
+        report(.badMarkup, at: section.offset, message, fix: "put whole tags, attributes or texts into the section")
     }
 
     /// Compiles the block of a section's nodes; nil if there are too many blocks or they are nested too deep.
@@ -185,19 +173,11 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(
-                offset,
-                .badPartial,
-                because: MarkupProblem("sections and partials are nested deeper than \(depth) here")
-            )
+            report(.badPartial, at: offset, "sections and partials are nested deeper than \(depth) here")
             return false
         }
         if blocks.count >= Self.maximumBlocks {
-            report(
-                offset,
-                .badPartial,
-                because: MarkupProblem("the template has more than \(Self.maximumBlocks) sections and partials")
-            )
+            report(.badPartial, at: offset, "the template has more than \(Self.maximumBlocks) sections and partials")
             return false
         }
         depth += 1
@@ -207,12 +187,12 @@ struct TemplateCompiler {
     private mutating func call(_ name: String, _ indentation: Range<Int>, at offset: Int) -> TemplateStep? {
         guard let file = partials[name], let caller = sources[current]?.source else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
-            report(offset, .badPartial, because: MarkupProblem("unknown partial '\(name)'", fix: fix))
+            report(.badPartial, at: offset, "unknown partial '\(name)'", fix: fix)
             return nil
         }
         let endless = MarkupProblem("the partial '\(name)' calls itself endlessly")
         guard scope == nil || !calls.contains(name) else {
-            report(offset, .badPartial, because: endless)
+            report(endless, as: .badPartial, at: offset)
             return nil
         }
         reader.settle()
@@ -248,11 +228,7 @@ struct TemplateCompiler {
         takeProblems()
         let end = reader.state
         if compiled[key]?.isRecursive == true, end != key.state {
-            report(
-                0,
-                .badMarkup,
-                because: MarkupProblem("a partial that calls itself must not begin \(key.state) and end \(end)")
-            )
+            report(.badMarkup, at: 0, "a partial that calls itself must not begin \(key.state) and end \(end)")
         }
         compiled[key]?.end = end
         reader.tokenStart = nil
@@ -267,10 +243,19 @@ struct TemplateCompiler {
             let load = TemplateLoad(directive: directive, origin: origin, location: location)
             if !loads.contains(load) { loads.append(load) }
         }
-        for (offset, markupProblem) in reader.takeProblems() { report(offset, .badMarkup, because: markupProblem) }
+        for (offset, markupProblem) in reader.takeProblems() { report(markupProblem, as: .badMarkup, at: offset) }
     }
 
-    private mutating func report(_ offset: Int, _ code: TemplateProblemCode, because markupProblem: MarkupProblem) {
+    private mutating func report(
+        _ code: TemplateProblemCode,
+        at offset: Int,
+        _ message: String,
+        fix: String? = nil
+    ) {
+        report(MarkupProblem(message, fix: fix), as: code, at: offset)
+    }
+
+    private mutating func report(_ markupProblem: MarkupProblem, as code: TemplateProblemCode, at offset: Int) {
         guard let source = sources[current]?.source, problems.count < TemplateProblems.maximumCount else { return }
         report(source.problem(at: offset, code, markupProblem))
     }
