@@ -107,71 +107,49 @@ extension KeyedParameters {
     }
 }
 
+extension KeyedParameters {
+    func decode<Value: LinkValue>(_ type: Value.Type, forKey key: Key) throws(LinkParameterError) -> Value {
+        try required(key)
+    }
+}
+
 // By default, the protocol reads an optional by first asking whether the value is nil, without naming the type. That
 // would misread an empty number and a flag. Only a method for the exact type replaces the default, and only such a
-// method is fast.
+// method is fast. Integers of 128 bits have a default for required properties too.
 extension KeyedParameters {
-    func decode(_ type: Bool.Type, forKey key: Key) throws(LinkParameterError) -> Bool { try required(key) }
-
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws(LinkParameterError) -> Bool? { try optional(key) }
-
-    func decode(_ type: String.Type, forKey key: Key) throws(LinkParameterError) -> String { try required(key) }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws(LinkParameterError) -> String? {
         try optional(key)
     }
 
-    func decode(_ type: Double.Type, forKey key: Key) throws(LinkParameterError) -> Double { try required(key) }
-
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws(LinkParameterError) -> Double? {
         try optional(key)
     }
 
-    func decode(_ type: Float.Type, forKey key: Key) throws(LinkParameterError) -> Float { try required(key) }
-
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws(LinkParameterError) -> Float? { try optional(key) }
-
-    func decode(_ type: Int.Type, forKey key: Key) throws(LinkParameterError) -> Int { try required(key) }
 
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws(LinkParameterError) -> Int? { try optional(key) }
 
-    func decode(_ type: Int8.Type, forKey key: Key) throws(LinkParameterError) -> Int8 { try required(key) }
-
     func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws(LinkParameterError) -> Int8? { try optional(key) }
-
-    func decode(_ type: Int16.Type, forKey key: Key) throws(LinkParameterError) -> Int16 { try required(key) }
 
     func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws(LinkParameterError) -> Int16? { try optional(key) }
 
-    func decode(_ type: Int32.Type, forKey key: Key) throws(LinkParameterError) -> Int32 { try required(key) }
-
     func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws(LinkParameterError) -> Int32? { try optional(key) }
-
-    func decode(_ type: Int64.Type, forKey key: Key) throws(LinkParameterError) -> Int64 { try required(key) }
 
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws(LinkParameterError) -> Int64? { try optional(key) }
 
-    func decode(_ type: UInt.Type, forKey key: Key) throws(LinkParameterError) -> UInt { try required(key) }
-
     func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws(LinkParameterError) -> UInt? { try optional(key) }
 
-    func decode(_ type: UInt8.Type, forKey key: Key) throws(LinkParameterError) -> UInt8 { try required(key) }
-
     func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws(LinkParameterError) -> UInt8? { try optional(key) }
-
-    func decode(_ type: UInt16.Type, forKey key: Key) throws(LinkParameterError) -> UInt16 { try required(key) }
 
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws(LinkParameterError) -> UInt16? {
         try optional(key)
     }
 
-    func decode(_ type: UInt32.Type, forKey key: Key) throws(LinkParameterError) -> UInt32 { try required(key) }
-
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws(LinkParameterError) -> UInt32? {
         try optional(key)
     }
-
-    func decode(_ type: UInt64.Type, forKey key: Key) throws(LinkParameterError) -> UInt64 { try required(key) }
 
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws(LinkParameterError) -> UInt64? {
         try optional(key)
