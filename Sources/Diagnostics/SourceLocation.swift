@@ -18,7 +18,7 @@ public struct SourceLocation: Hashable, Sendable {
     }
 
     /// What the order in a text depends on.
-    var order: (Int, Int) { (line ?? 0, column ?? 0) }
+    package var order: (Int, Int) { (line ?? 0, column ?? 0) }
 }
 
 extension SourceLocation: CustomStringConvertible {

@@ -109,14 +109,8 @@ extension Diagnostic {
 
 extension JSONProblems {
     /// Adds an error of a configuration.
-    package func report(
-        _ code: SiteProblemCode,
-        in path: String,
-        at position: JSONPosition,
-        _ message: String,
-        fix: String? = nil
-    ) {
-        report(code.rawValue, in: path, at: position, message, fix: fix)
+    package func report(_ code: SiteProblemCode, at place: SourceLocation, _ message: String, fix: String? = nil) {
+        report(code.rawValue, at: place, message, fix: fix)
     }
 }
 

@@ -93,9 +93,8 @@ package struct ServedConfiguration: Sendable {
 extension Configuration {
     /// Returns the files and folders that it is made of.
     func sources(beside file: String) -> [String] {
-        let names =
-            tables.map(\.file) + [publicFolder, templatesFolder].compactMap(\.self)
-            + tables.compactMap(\.publicFolder?.folder) + tables.compactMap(\.templates?.folder)
+        let folders = [publicFolder, templatesFolder] + tables.flatMap { [$0.publicFolder, $0.templates] }
+        let names = tables.map(\.file) + Set(folders.compactMap { $0?.name })
         return [file] + names.map { Files.path($0, beside: file) }
     }
 
@@ -104,7 +103,7 @@ extension Configuration {
         guard var settings = accessLog, let others = other.accessLog else {
             return accessLog == nil && other.accessLog == nil
         }
-        settings.position = others.position
+        settings.place = others.place
         return settings == others && trustedProxies == other.trustedProxies
     }
 }
@@ -124,8 +123,7 @@ extension AccessLog {
         func failure(_ reason: String, fix: String) -> Report {
             let problem = Diagnostic(
                 SiteProblemCode.badLog.rawValue,
-                in: "accessLog.to",
-                at: settings.position,
+                at: settings.place,
                 "the access log cannot be opened: \(reason)",
                 fix: fix
             )

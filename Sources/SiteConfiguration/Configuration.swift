@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import HTTP
 import Reports
 package import Server
@@ -11,24 +11,20 @@ package struct Configuration {
     package var listen = ["127.0.0.1:8080"]
     /// The address of the admin listener; nil for none.
     package var admin: String?
-    /// The position of `admin`.
-    var adminPosition = JSONPosition.start
+    /// The place of `admin`.
+    var adminPlace = SourceLocation(.start, path: "admin")
     /// Whether the server reloads when a file changes.
     package var watch = false
     /// The number of event loops, one thread each; 0 for one per core.
     package var threads = 0
-    /// The folder of static files for tables without one, relative to the configuration; nil for none.
-    package var publicFolder: String? = "Public"
-    /// The position of `public`; the start of the text if it is absent.
-    var publicFolderPosition = JSONPosition.start
+    /// The folder of static files for tables without one; nil for none.
+    package var publicFolder: NamedFolder? = .usualPublic
     /// The security fields of the files of the public folder.
     package var publicHeaders = PublicHeaders()
-    /// The folder of custom templates and texts, relative to the configuration; nil for those of linkd.
-    package var templatesFolder: String?
-    /// The position of `templates`.
-    var templatesFolderPosition = JSONPosition.start
+    /// The folder of custom templates and texts for tables without one; nil for those of linkd.
+    package var templatesFolder: NamedFolder?
     /// The tables, one for each site.
-    package var tables = [TableReference(file: "routes.json")]
+    package var tables = [TableReference.usual(publicFolder: .usualPublic)]
     /// The proxies that are trusted to report the client's address.
     package var trustedProxies = TrustedProxy.loopback
     /// The access log; nil for none.
@@ -61,8 +57,8 @@ package enum HostLimit {
 package struct AccessLogSettings: Equatable {
     /// `stdout`, `stderr`, or a file to append to, relative to the configuration.
     package var destination = "stdout"
-    /// The position of the destination.
-    package var position = JSONPosition.start
+    /// The place of the destination.
+    package var place = SourceLocation(.start, path: "accessLog.to")
     /// The format of a line.
     package var format = AccessLogFormat.combined
     /// Whether queries are logged; they may contain tokens.
@@ -79,8 +75,7 @@ extension AccessLogSettings {
             let meant = value.string.map { ["off", "none", "false"].contains($0) ? "null" : "{\"to\": \"\($0)\"}" }
             problems.report(
                 .wrongType,
-                in: "accessLog",
-                at: value.position,
+                at: SourceLocation(value.position, path: "accessLog"),
                 "expected an object or null, found \(value.kind)",
                 fix: meant.map { "write \($0.printable)" }
                     ?? (value.bool == true ? "write {\"to\": \"stdout\"}" : "write null for no access log")
@@ -91,7 +86,7 @@ extension AccessLogSettings {
         else { return nil }
         if let text = object.string("format") { read(format: text, object) }
         showsQueries = object.bool("queries", default: false)
-        position = object.value("to")?.position ?? object.position
+        place = object.place(of: "to")
         if let text = object.string("to") { destination = text }
         if destination.isEmpty {
             object.report(.emptyName, at: "to", "the name is empty", fix: "write a name, or remove the key")
@@ -109,21 +104,35 @@ extension AccessLogSettings {
     }
 }
 
-/// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes, and with
-/// folders of its own.
+/// A folder that a configuration names.
+package struct NamedFolder {
+    /// The name, relative to the configuration.
+    package let name: String
+    /// Where it is named.
+    let place: SourceLocation
+
+    /// The public folder of a configuration that names none.
+    static let usualPublic = NamedFolder(name: "Public", place: SourceLocation(.start, path: "public"))
+}
+
+/// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes.
 package struct TableReference {
     /// The file, relative to the configuration.
-    package var file: String
-    /// The path in the configuration.
-    package var path = "tables[0]"
-    /// The position in the configuration.
-    package var position = JSONPosition.start
+    package let file: String
+    /// The place in the configuration.
+    let place: SourceLocation
     /// The hosts that replace those of the table.
-    package var hosts: JSONValue?
+    var hosts: JSONValue?
     /// The apps that replace those of the table.
-    package var apps: JSONValue?
-    /// The table's own folder of static files, nil for none, and its position; nil for that of the configuration.
-    package var publicFolder: (folder: String?, position: JSONPosition)?
-    /// The folder of the table's own templates, and its position; nil for that of the configuration.
-    package var templates: (folder: String, position: JSONPosition)?
+    var apps: JSONValue?
+    /// The folder of static files, its own or that of the configuration; nil for none.
+    package let publicFolder: NamedFolder?
+    /// The folder of templates, its own or that of the configuration; nil for those of linkd.
+    package let templates: NamedFolder?
+
+    /// The table of a configuration that names none.
+    static func usual(publicFolder: NamedFolder?, templates: NamedFolder? = nil) -> TableReference {
+        let place = SourceLocation(.start, path: "tables[0]")
+        return TableReference(file: "routes.json", place: place, publicFolder: publicFolder, templates: templates)
+    }
 }

@@ -122,7 +122,7 @@ package struct ConfigurationLoader {
         do throws(SiteError) {
             return try SiteDirectory(sites.map(\.site), developmentNames: developmentNames)
         } catch {
-            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
+            throw Report(file, error.message, exitCode: .badConfiguration)
         }
     }
 
@@ -134,11 +134,8 @@ package struct ConfigurationLoader {
         for (table, reference) in tables {
             let theme = templates.theme(of: reference)
             // The templates of its routes are missing because their folder has problems, which are reported.
-            if theme == nil, templates.isNamed(for: reference),
-                table.allPages.contains(where: { $0.template != nil })
-            {
-                continue
-            }
+            let isNamed = reference.templates != nil
+            if theme == nil, isNamed, table.allPages.contains(where: { $0.template != nil }) { continue }
             do throws(SiteError) {
                 if table.routes.hosts.isEmpty { throw .noHosts }
                 let site = try Site(table, folders.answers(for: reference), theme: theme)
@@ -159,8 +156,7 @@ package struct ConfigurationLoader {
         guard let obstacle = settings.obstacle(beside: file) else { return }
         problems.report(
             .badLog,
-            in: "accessLog.to",
-            at: settings.position,
+            at: settings.place,
             "the access log cannot be opened: \(obstacle)",
             fix: AccessLogSettings.fixOfObstacle
         )
@@ -183,7 +179,7 @@ package struct ConfigurationLoader {
             openFiles = folders.openFiles
             return folders
         } catch {
-            throw Report([Diagnostic(file, error.message)], exitCode: .badConfiguration)
+            throw Report(file, error.message, exitCode: .badConfiguration)
         }
     }
 
@@ -198,7 +194,7 @@ package struct ConfigurationLoader {
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
-                problems.report(.badTable, in: reference.path, at: reference.position, "\(file) \(error)", fix: fix)
+                problems.report(.badTable, at: reference.place, "\(file) \(error)", fix: fix)
             }
         }
         checkHosts(tables)
@@ -217,7 +213,7 @@ package struct ConfigurationLoader {
                     || reference.apps != nil && problem.location.path.hasPrefix("apps")
                 if isOverridden {
                     var problem = problem
-                    problem.location.path = "\(reference.path).\(problem.location.path)"
+                    problem.location.path = "\(reference.place.path).\(problem.location.path)"
                     problems.add(problem)
                 } else {
                     lines.append(problem.located(in: path(of: reference)))
@@ -230,14 +226,14 @@ package struct ConfigurationLoader {
     private func checkHosts(_ tables: [(table: SiteTable, reference: TableReference)]) {
         for clash in HostDirectory(tables.map(\.table.routes)).clashes {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
-            let message = "the host \"\(clash.host)\" belongs to \(owner.path) (\(owner.file)) already"
+            let message = "the host \"\(clash.host)\" belongs to \(owner.place.path) (\(owner.file)) already"
             let fix = "remove the host from one of the tables, or override \"hosts\""
-            problems.report(.duplicateHost, in: reference.path, at: reference.position, message, fix: fix)
+            problems.report(.duplicateHost, at: reference.place, message, fix: fix)
         }
         let count = tables.reduce(0) { $0 + $1.table.routes.hosts.count }
         // Reported at the last table, which is the one that was added.
         if let mistake = HostLimit.mistake(count), let reference = tables.last?.reference {
-            problems.report(.tooManyHosts, in: reference.path, at: reference.position, mistake, fix: HostLimit.fix)
+            problems.report(.tooManyHosts, at: reference.place, mistake, fix: HostLimit.fix)
         }
     }
 }

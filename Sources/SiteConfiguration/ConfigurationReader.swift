@@ -53,20 +53,18 @@ package struct ConfigurationReader {
         if object.value("listen") != nil { configuration.listen = addresses(object) }
         if let admin = object.value("admin"), !admin.isNull {
             configuration.admin = adminAddress(object, admin, beside: configuration.listen)
-            configuration.adminPosition = admin.position
+            configuration.adminPlace = object.place(of: "admin")
         }
         configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
-        if let folder = object.value("public") {
-            configuration.publicFolder = folder.isNull ? nil : name(object, "public")
-            configuration.publicFolderPosition = folder.position
+        if let value = object.value("public") {
+            configuration.publicFolder = value.isNull ? nil : folder(object, "public")
         }
         if let headers = object.value("publicHeaders") { configuration.publicHeaders = publicHeaders(headers) }
         configuration.watch = object.bool("watch", default: false)
-        if let folder = object.value("templates"), !folder.isNull {
-            configuration.templatesFolder = name(object, "templates")
-            configuration.templatesFolderPosition = folder.position
+        if let value = object.value("templates"), !value.isNull {
+            configuration.templatesFolder = folder(object, "templates")
         }
-        if object.value("tables") != nil { configuration.tables = tables(object) }
+        configuration.tables = tables(object, in: configuration)
         if let proxies = object.strings("trustedProxies") {
             configuration.trustedProxies = trustedProxies(proxies)
         }
@@ -94,23 +92,16 @@ package struct ConfigurationReader {
             object.report(.badAddress, at: "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
         }
         let texts = object.strings("listen") ?? []
-        for (text, path, position) in texts {
+        for (text, place) in texts {
             do throws(ListenAddressError) {
                 _ = try ListenAddress(text)
             } catch {
-                problems.report(.badAddress, in: path, at: position, "\(error)")
+                problems.report(.badAddress, at: place, "\(error)")
             }
         }
         let addresses = texts.map(\.text)
         if let (index, collision) = addresses.collision {
-            let (_, path, position) = texts[index]
-            problems.report(
-                .badAddress,
-                in: path,
-                at: position,
-                collision.message(),
-                fix: "remove one"
-            )
+            problems.report(.badAddress, at: texts[index].place, collision.message(), fix: "remove one")
         }
         return addresses
     }
@@ -135,41 +126,46 @@ package struct ConfigurationReader {
         return text
     }
 
-    private func trustedProxies(
-        _ texts: [(text: String, path: String, position: JSONPosition)]
-    ) -> [TrustedProxy] {
-        texts.compactMap { text, path, position in
+    private func trustedProxies(_ texts: [(text: String, place: SourceLocation)]) -> [TrustedProxy] {
+        texts.compactMap { text, place in
             do throws(AddressRangeError) {
                 return try TrustedProxy(text)
             } catch {
                 var fix = error.fix
                 if case .malformed = error { fix += ", or unix:" }
-                problems.report(.badProxy, in: path, at: position, "\(error)", fix: fix)
+                problems.report(.badProxy, at: place, "\(error)", fix: fix)
                 return nil
             }
         }
     }
 
-    private func tables(_ object: JSONObjectReader) -> [TableReference] {
+    /// Reads the tables; those without folders of their own have those of the configuration.
+    private func tables(_ object: JSONObjectReader, in configuration: Configuration) -> [TableReference] {
+        let (publicFolder, templates) = (configuration.publicFolder, configuration.templatesFolder)
+        guard object.value("tables") != nil else {
+            return [TableReference.usual(publicFolder: publicFolder, templates: templates)]
+        }
         guard let elements = object.array("tables") else { return [] }
         if elements.isEmpty {
             object.report(.noTable, at: "tables", "no table to serve", fix: "write [\"routes.json\"]")
         }
         return elements.compactMap { element in
             let (value, path) = element
-            if let file = value.string { return TableReference(file: file, path: path, position: value.position) }
+            let place = SourceLocation(value.position, path: path)
+            if let file = value.string {
+                return TableReference(file: file, place: place, publicFolder: publicFolder, templates: templates)
+            }
             let keys = ["file", "hosts", "apps", "public", "templates"]
             guard let table = JSONObjectReader(value, path: path, keys: keys, problems: problems),
                 let file = table.requiredString("file")
             else { return nil }
             return TableReference(
                 file: file,
-                path: path,
-                position: value.position,
+                place: place,
                 hosts: table.value("hosts"),
                 apps: table.value("apps"),
-                publicFolder: table.value("public").map { ($0.isNull ? nil : name(table, "public"), $0.position) },
-                templates: name(table, "templates").map { ($0, table.value("templates")?.position ?? value.position) }
+                publicFolder: table.value("public").map { $0.isNull ? nil : folder(table, "public") } ?? publicFolder,
+                templates: folder(table, "templates") ?? templates
             )
         }
     }
@@ -261,12 +257,11 @@ package struct ConfigurationReader {
         return number
     }
 
-    /// Returns the name of a file or folder.
-    private func name(_ object: JSONObjectReader, _ key: String) -> String? {
+    private func folder(_ object: JSONObjectReader, _ key: String) -> NamedFolder? {
         guard let name = object.string(key) else { return nil }
         if name.isEmpty {
             object.report(.emptyName, at: key, "the name is empty", fix: "write a name, or remove the key")
         }
-        return name
+        return NamedFolder(name: name, place: object.place(of: key))
     }
 }

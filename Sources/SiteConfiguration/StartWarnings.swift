@@ -31,7 +31,7 @@ extension Configuration {
             Diagnostic(
                 SiteProblemCode.publicAdmin.rawValue,
                 severity: .warning,
-                at: SourceLocation(adminPosition, path: "admin").in(file),
+                at: adminPlace.in(file),
                 "anyone who reaches \(address) can read health and the metrics, because the address is public",
                 fix: "write 127.0.0.1:\(address.port), unix:/PATH or an address of a private network"
             )

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// Reads the members of one object by name and type, and reports the members that do not conform.
 ///
@@ -30,8 +30,7 @@ public struct JSONObjectReader {
         guard let members = value.object else {
             problems.report(
                 .wrongType,
-                in: path,
-                at: value.position,
+                at: SourceLocation(value.position, path: path),
                 "expected an object, found \(value.kind)",
                 fix: value.string?.utf8.first == UInt8(ascii: "{")
                     ? "remove the quotes: it is encoded twice"
@@ -61,13 +60,19 @@ public struct JSONObjectReader {
         return path.isEmpty ? shown : "\(path).\(shown)"
     }
 
+    /// Returns the place of a member's value; that of the object if the member is absent.
+    public func place(of name: String) -> SourceLocation {
+        SourceLocation(value[name]?.position ?? position, path: path(of: name))
+    }
+
     /// Returns the value of a member, of any type; nil if absent.
     public func value(_ name: String) -> JSONValue? { value[name] }
 
     /// Returns the value of a member, and reports a missing member.
     public func required(_ name: String) -> JSONValue? {
         if let member = value[name] { return member }
-        problems.report(.missingKey, in: path, at: position, "\"\(name)\" is missing", fix: "add \"\(name)\"")
+        let place = SourceLocation(position, path: path)
+        problems.report(.missingKey, at: place, "\"\(name)\" is missing", fix: "add \"\(name)\"")
         return nil
     }
 
@@ -104,13 +109,13 @@ public struct JSONObjectReader {
     }
 
     /// Returns the texts of an optional member; reports and omits elements that are not strings.
-    public func strings(_ name: String) -> [(text: String, path: String, position: JSONPosition)]? {
+    public func strings(_ name: String) -> [(text: String, place: SourceLocation)]? {
         array(name)?.compactMap { element in
             guard let text = element.value.string else {
                 problems.reportType(of: element.value, element.path, "a string")
                 return nil
             }
-            return (text, element.path, element.value.position)
+            return (text, SourceLocation(element.value.position, path: element.path))
         }
     }
 
@@ -121,7 +126,7 @@ public struct JSONObjectReader {
 
     /// Reports a problem of a member at the member's value, or at the object if the member is absent.
     public func report(_ code: String, at name: String, _ message: String, fix: String? = nil) {
-        problems.report(code, in: path(of: name), at: value[name]?.position ?? position, message, fix: fix)
+        problems.report(code, at: place(of: name), message, fix: fix)
     }
 
     private func expect<Value>(_ found: Value?, _ name: String, is member: JSONValue, wanted: String) -> Value? {
@@ -133,8 +138,7 @@ public struct JSONObjectReader {
         let nearest = NearName.nearest(to: member.name, among: keys).map { "did you mean \"\($0)\"? " } ?? ""
         problems.report(
             .unknownKey,
-            in: path(of: member.name),
-            at: member.position,
+            at: SourceLocation(member.position, path: path(of: member.name)),
             "unknown key \(member.name.quoted)",
             fix: advice
                 ?? (keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))")
@@ -151,8 +155,7 @@ extension JSONProblems {
         if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
         report(
             .wrongType,
-            in: path,
-            at: value.position,
+            at: SourceLocation(value.position, path: path),
             "expected \(wanted), found \(found)",
             fix: Self.example(of: wanted, near: value)
         )

@@ -13,21 +13,11 @@ public enum JSONProblemCode: String, Sendable, CaseIterable {
 }
 
 extension Diagnostic {
-    /// Creates an error at a position of a JSON text.
-    ///
-    /// - Parameters:
-    ///   - path: the path in the structure, for example `routes[3].path`; empty for the whole text.
-    ///   - position: the position in the text.
-    public init(_ code: String, in path: String, at position: JSONPosition, _ message: String, fix: String? = nil) {
-        self.init(code, at: SourceLocation(position, path: path), message, fix: fix)
-    }
-
     /// Creates the diagnostic of a text that is not JSON.
     public init(_ error: JSONError) {
         self.init(
             JSONProblemCode.notJSON.rawValue,
-            in: "",
-            at: error.position,
+            at: SourceLocation(error.position),
             "this is not JSON: \(error.message)",
             fix: error.fix
         )
@@ -36,6 +26,8 @@ extension Diagnostic {
 
 extension SourceLocation {
     /// The location of a position, in a text without a name.
+    ///
+    /// - Parameter path: the path in the structure, for example `routes[3].path`; empty for the whole text.
     public init(_ position: JSONPosition, path: String = "") {
         self.init(line: position.line, column: position.column, path: path)
     }
@@ -66,34 +58,20 @@ public final class JSONProblems {
 
     /// Adds an error.
     ///
-    /// - Parameters:
-    ///   - path: the path in the structure; empty for the whole text.
-    ///   - position: the position in the text.
-    ///   - notes: other places that explain the error.
+    /// - Parameter notes: other places that explain the error.
     public func report(
         _ code: String,
-        in path: String,
-        at position: JSONPosition,
+        at place: SourceLocation,
         _ message: String,
         fix: String? = nil,
         notes: [Diagnostic.Note] = []
     ) {
-        problems.add(code) {
-            var diagnostic = Diagnostic(code, in: path, at: position, message, fix: fix)
-            diagnostic.notes = notes
-            return diagnostic
-        }
+        problems.add(code) { Diagnostic(code, at: place, message, fix: fix, notes: notes) }
     }
 
     /// Adds an error that every JSON file can have.
-    public func report(
-        _ code: JSONProblemCode,
-        in path: String,
-        at position: JSONPosition,
-        _ message: String,
-        fix: String? = nil
-    ) {
-        report(code.rawValue, in: path, at: position, message, fix: fix)
+    public func report(_ code: JSONProblemCode, at place: SourceLocation, _ message: String, fix: String? = nil) {
+        report(code.rawValue, at: place, message, fix: fix)
     }
 
     /// Returns the text of a string; reports any other value and returns nil.

@@ -58,16 +58,18 @@ struct JSONPositionTests {
 
 /// The report of all problems of a file.
 struct JSONProblemsTests {
-    private func place(_ offset: Int) -> JSONPosition { JSONPosition(offset: offset, line: 1, column: offset + 1) }
+    private func place(_ column: Int, _ path: String) -> Diagnostics.SourceLocation {
+        Diagnostics.SourceLocation(line: 1, column: column, path: path)
+    }
 
     @Test func `problems are reported once each, in the order of the text`() {
         let problems = JSONProblems()
         #expect(problems.isEmpty)
-        problems.report("c", in: "z", at: place(9), "third")
-        problems.report("a", in: "x", at: place(4), "first")
-        problems.report("b", in: "y", at: place(4), "second")
-        problems.report("a", in: "x", at: place(4), "first")
-        problems.report("d", in: "x", at: place(0), "at the start")
+        problems.report("c", at: place(10, "z"), "third")
+        problems.report("a", at: place(5, "x"), "first")
+        problems.report("b", at: place(5, "y"), "second")
+        problems.report("a", at: place(5, "x"), "first")
+        problems.report("d", at: place(1, "x"), "at the start")
         #expect(!problems.isEmpty)
         #expect(problems.all.map(\.code) == ["c", "a", "b", "a", "d"])
         #expect(problems.sorted.map(\.code) == ["d", "a", "b", "c"])
@@ -75,18 +77,18 @@ struct JSONProblemsTests {
 
     @Test func `different problems at one position are all kept`() {
         let problems = JSONProblems()
-        problems.report("a", in: "x", at: place(1), "m")
-        problems.report("a", in: "x", at: place(1), "m", fix: "h")
-        problems.report("a", in: "x", at: place(1), "n")
-        problems.report("a", in: "y", at: place(1), "m")
+        problems.report("a", at: place(2, "x"), "m")
+        problems.report("a", at: place(2, "x"), "m", fix: "h")
+        problems.report("a", at: place(2, "x"), "n")
+        problems.report("a", at: place(2, "y"), "m")
         #expect(problems.sorted.count == 4)
         #expect(problems.sorted == problems.all)
     }
 
     @Test func `a problem prints as one line`() {
-        let problem = Diagnostic("RT303", in: "routes[3].path", at: place(4), "m", fix: "h")
+        let problem = Diagnostic("RT303", at: place(5, "routes[3].path"), "m", fix: "h")
         #expect(problem.description == "1:5: error: routes[3].path: m; fix: h [RT303]")
-        #expect(Diagnostic("RT101", in: "", at: .start, "m").description == "1:1: error: m [RT101]")
+        #expect(Diagnostic("RT101", at: Diagnostics.SourceLocation(.start), "m").description == "1:1: error: m [RT101]")
     }
 
     @Test func `text that is not JSON is one problem`() throws {

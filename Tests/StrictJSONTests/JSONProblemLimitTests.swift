@@ -6,9 +6,9 @@ struct JSONProblemLimitTests {
     @Test func `of hundreds of thousands of problems of one code, a hundred are kept and the others counted`() {
         let problems = JSONProblems()
         for index in 0..<300_000 {
-            problems.report(.wrongType, in: "a[\(index)]", at: .start, "a string is needed here")
+            problems.report(.wrongType, at: Diagnostics.SourceLocation(.start, path: "a[\(index)]"), "a string is needed here")
         }
-        problems.report(.missingKey, in: "", at: .start, "\"a\" is missing")
+        problems.report(.missingKey, at: Diagnostics.SourceLocation(.start), "\"a\" is missing")
         #expect(problems.all.count == 102)
         #expect(problems.sorted.last?.omitted == 299_900)
         #expect(problems.sorted.last?.message == "299900 more of this kind are not listed")
@@ -16,7 +16,9 @@ struct JSONProblemLimitTests {
 
     @Test func `the limits of a reader set how many problems are kept`() {
         let problems = JSONProblems(limits: JSONLimits(problems: 2))
-        for index in 0..<5 { problems.report(.wrongType, in: "a[\(index)]", at: .start, "a string is needed here") }
+        for index in 0..<5 {
+            problems.report(.wrongType, at: Diagnostics.SourceLocation(.start, path: "a[\(index)]"), "a string is needed here")
+        }
         #expect(problems.all.map(\.omitted) == [0, 0, 3])
     }
 }

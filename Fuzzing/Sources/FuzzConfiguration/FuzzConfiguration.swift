@@ -39,9 +39,11 @@ private func check(_ configuration: Configuration) {
         promise((try? AdminAddress(admin)) != nil, else: "the admin address \(admin) is accepted")
     }
     promise((0...1_024).contains(configuration.threads), else: "\(configuration.threads) threads are accepted")
-    let own = configuration.tables.flatMap { [$0.publicFolder?.folder, $0.templates?.folder] }
-    let names = own + [configuration.publicFolder, configuration.templatesFolder, configuration.accessLog?.destination]
-    for name in names { promise(name?.isEmpty != true, else: "an empty name is accepted") }
+    let own = configuration.tables.flatMap { [$0.publicFolder, $0.templates] }
+    let folders = own + [configuration.publicFolder, configuration.templatesFolder]
+    for name in folders.map({ $0?.name }) + [configuration.accessLog?.destination] {
+        promise(name?.isEmpty != true, else: "an empty name is accepted")
+    }
 }
 
 /// Fails if a limit is out of its range, also in a configuration with problems.

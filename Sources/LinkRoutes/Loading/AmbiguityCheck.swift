@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import StrictJSON
 
 /// Finds ambiguous routes and redirects (docs/route-table.md#r6): two that match one link equally well.
@@ -10,7 +10,7 @@ package import StrictJSON
 package struct AmbiguityCheck {
     private let entries: [RouteEntry]
     /// The position of each entry's pattern in the text.
-    private let places: [TableContent.KeyPosition]
+    private let places: [SourceLocation]
     /// The entries that compete for links with this beginning.
     private let fields: [(origin: String, trie: TrieBuilder)]
     private let problems: JSONProblems
@@ -38,7 +38,7 @@ package struct AmbiguityCheck {
     ///   - entries: the old paths in the order of docs/route-table.md#r6, with their places.
     ///   - origin: the beginning of https links.
     package init(
-        redirects entries: [(entry: RouteEntry, place: TableContent.KeyPosition)],
+        redirects entries: [(entry: RouteEntry, place: SourceLocation)],
         origin: String,
         problems: JSONProblems
     ) {
@@ -97,23 +97,20 @@ package struct AmbiguityCheck {
     }
 
     private func report(_ pair: Pair, _ link: String) {
-        let isInOrder = places[pair.first].position.offset < places[pair.second].position.offset
+        let isInOrder = places[pair.first].order < places[pair.second].order
         let (earlier, later) = isInOrder ? (pair.first, pair.second) : (pair.second, pair.first)
-        let (entry, place, first) = (entries[earlier], places[later], places[earlier])
+        let entry = entries[earlier]
         let (id, path) = (entry.route.id.shown, entry.pattern.description.shown)
         problems.report(
             .ambiguous,
-            in: place.path,
-            at: place.position,
+            at: places[later],
             areRedirects
                 ? "\(link) the redirect from \(path) to \"\(id)\" too, and neither is more specific"
                 : "\(link) \"\(id)\" (\(path)) too, and neither is more specific",
             fix: areRedirects
                 ? "make one path more specific, or remove one of the redirects"
                 : "make one path more specific, or let their required query items differ",
-            notes: [
-                Diagnostic.Note("the other path", at: SourceLocation(first.position, path: first.path))
-            ]
+            notes: [Diagnostic.Note("the other path", at: places[earlier])]
         )
     }
 }

@@ -81,21 +81,19 @@ struct AppReader {
             )
         }
         let fingerprints = app.strings("fingerprints") ?? []
-        for (text, path, position) in fingerprints where Placeholder.isFingerprint(text) {
+        for (text, place) in fingerprints where Placeholder.isFingerprint(text) {
             problems.report(
                 .placeholder,
-                in: path,
-                at: position,
+                at: place,
                 "\("\(text.prefix(8))…".quoted) is a placeholder, so no app has this certificate",
                 fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
             )
         }
-        for (text, path, position) in fingerprints
+        for (text, place) in fingerprints
         where !AndroidApp.isFingerprint(text) && !Placeholder.isFingerprint(text) {
             problems.report(
                 .badFingerprint,
-                in: path,
-                at: position,
+                at: place,
                 "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
                 fix: Self.fingerprintFix(text)
             )
@@ -197,13 +195,12 @@ struct SchemeReader {
     func schemes(_ table: JSONObjectReader) -> ([String], SchemeHosts) {
         var schemes: [String] = []
         var known: Set<String> = []
-        for (text, path, position) in table.strings("schemes") ?? [] {
+        for (text, place) in table.strings("schemes") ?? [] {
             let scheme = ASCII.lowercased(text)
             if !SchemeName.isWellFormed(text) {
                 problems.report(
                     .badScheme,
-                    in: path,
-                    at: position,
+                    at: place,
                     "\(text.quoted) is not a scheme",
                     fix: Self.bareScheme(text).map { "write \($0.quoted), without a colon" }
                         ?? "write a letter, then letters, digits, + - and ., without a colon"
@@ -211,13 +208,12 @@ struct SchemeReader {
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
                     .badScheme,
-                    in: path,
-                    at: position,
+                    at: place,
                     "\(text.quoted) is a scheme of the system, which apps cannot use",
                     fix: "choose your own scheme, such as your product's name"
                 )
             } else if !known.insert(scheme).inserted {
-                problems.report(.badScheme, in: path, at: position, "\(text.quoted) occurs twice", fix: "remove one")
+                problems.report(.badScheme, at: place, "\(text.quoted) occurs twice", fix: "remove one")
             } else {
                 schemes.append(text)
             }
@@ -246,11 +242,10 @@ struct SchemeReader {
             return .every
         }
         let hosts = table.strings("schemeHosts") ?? []
-        for (text, path, position) in hosts where !Self.isSchemeHost(text) {
+        for (text, place) in hosts where !Self.isSchemeHost(text) {
             problems.report(
                 .badHost,
-                in: path,
-                at: position,
+                at: place,
                 "\(text.quoted) is not a host",
                 fix: "write only the host, decoded; for every host write \"*\" alone, not in a list"
             )

@@ -10,12 +10,12 @@ struct ExclusionReader {
     }
 
     private func exclusion(_ value: JSONValue, _ path: String) -> Exclusion? {
+        let place = SourceLocation(value.position, path: path)
         if let text = value.string {
             let fragment = text.hasBytes(atStart: "#") ? String(Substring(text.utf8.dropFirst())) : "web"
             problems.report(
-                JSONProblemCode.wrongType.rawValue,
-                in: path,
-                at: value.position,
+                .wrongType,
+                at: place,
                 "expected an object, found a string",
                 fix: text.hasBytes(atStart: "/") ? Self.pathAdvice : "write {\"fragment\": \(fragment.quoted)}"
             )
@@ -25,9 +25,7 @@ struct ExclusionReader {
         guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
         else { return nil }
         let fragment = object.string("fragment")
-        if let fragment, let position = object.value("fragment")?.position {
-            check(fragment, marks: "#?", object.path(of: "fragment"), at: position)
-        }
+        if let fragment { check(fragment, marks: "#?", at: object.place(of: "fragment")) }
         let query = object.value("query")
         if let query, query.object == nil {
             object.report(
@@ -42,8 +40,7 @@ struct ExclusionReader {
         if isEmpty {
             problems.report(
                 .badExclude,
-                in: path,
-                at: value.position,
+                at: place,
                 "this excludes every link of the site",
                 fix: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
             )
@@ -60,13 +57,12 @@ struct ExclusionReader {
         if !QueryReader.isName(member.name) {
             problems.report(
                 .badQueryName,
-                in: path,
-                at: member.position,
+                at: SourceLocation(member.position, path: path),
                 "\(member.name.quoted) is not a valid name of a query item",
                 fix: QueryReader.nameFix(member.name)
             )
         }
-        check(text, marks: "", path, at: member.value.position)
+        check(text, at: SourceLocation(member.value.position, path: path))
         return Exclusion.Item(name: member.name, value: text)
     }
 
@@ -78,33 +74,27 @@ struct ExclusionReader {
     private static let pathAdvice =
         "write a route with this path and \"universal\": false; it keeps the path in the browser"
 
+    private func check(_ text: String, marks: String = "", at place: SourceLocation) {
+        guard let (message, fix) = Self.mistake(in: text, marks: marks) else { return }
+        problems.report(.badExclude, at: place, message, fix: fix)
+    }
+
+    /// Returns what is wrong with an exact text and the fix; nil if the text is valid.
+    ///
     /// - Parameter marks: the bytes that separate the part from the link before it, and are not in it.
-    private func check(_ text: String, marks: String, _ path: String, at position: JSONPosition) {
+    private static func mistake(in text: String, marks: String) -> (message: String, fix: String)? {
         let bare = String(decoding: text.utf8.drop { marks.utf8.contains($0) }, as: UTF8.self)
         if bare.isEmpty {
-            problems.report(
-                .badExclude,
-                in: path,
-                at: position,
-                "the text is empty, which would exclude links without the item or the fragment",
-                fix: "write the exact text"
-            )
-        } else if bare.utf8.count < text.utf8.count {
-            problems.report(
-                .badExclude,
-                in: path,
-                at: position,
-                "\(text.quoted) begins with a mark that is not part of the fragment",
-                fix: "write \(bare.quoted)"
-            )
-        } else if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
-            problems.report(
-                .badExclude,
-                in: path,
-                at: position,
-                "\(text.quoted) contains a wildcard, but the text must be exact",
-                fix: "remove *, ? and $("
+            return (
+                "the text is empty, which would exclude links without the item or the fragment", "write the exact text"
             )
         }
+        if bare.utf8.count < text.utf8.count {
+            return ("\(text.quoted) begins with a mark that is not part of the fragment", "write \(bare.quoted)")
+        }
+        if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
+            return ("\(text.quoted) contains a wildcard, but the text must be exact", "remove *, ? and $(")
+        }
+        return nil
     }
 }

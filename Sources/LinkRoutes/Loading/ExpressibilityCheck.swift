@@ -15,8 +15,7 @@ struct ExpressibilityCheck {
             guard entry.pattern.hasRest, let segment = firstInexpressible(entry.pattern) else { continue }
             problems.report(
                 .notExpressibleInAASA,
-                in: place.path,
-                at: place.position,
+                at: place,
                 "\(segment.description.shown) is not allowed there before a catch-all: wildcards in Apple's patterns "
                     + "also match slashes, so the file would claim other links",
                 fix:

@@ -9,40 +9,38 @@ struct HostReader {
 
     func hosts(_ table: JSONObjectReader) -> [String] {
         var hosts: [String] = []
-        var places: [TableContent.KeyPosition] = []
+        var places: [SourceLocation] = []
         var known: [String: SourceLocation] = [:]
-        for (text, path, position) in table.strings("hosts") ?? [] {
+        for (text, place) in table.strings("hosts") ?? [] {
             if let (message, fix) = Self.mistake(text) {
-                problems.report(.badHost, in: path, at: position, message, fix: fix)
+                problems.report(.badHost, at: place, message, fix: fix)
                 continue
             }
             let host = ASCII.lowercased(text)
             if let first = known[host] {
                 problems.report(
                     .duplicateHost,
-                    in: path,
-                    at: position,
+                    at: place,
                     "\(text.quoted) occurs twice",
                     fix: "remove one",
                     notes: [Diagnostic.Note("the first one", at: first)]
                 )
                 continue
             }
-            known[host] = SourceLocation(position, path: path)
+            known[host] = place
             hosts.append(host)
-            places.append((path, position))
+            places.append(place)
         }
         checkWildcards(hosts, at: places, known: Set(known.keys))
         return hosts
     }
 
-    private func checkWildcards(_ hosts: [String], at places: [TableContent.KeyPosition], known: Set<String>) {
+    private func checkWildcards(_ hosts: [String], at places: [SourceLocation], known: Set<String>) {
         for (host, place) in zip(hosts, places) where host.hasBytes(atStart: "*.") {
             if host == hosts.first {
                 problems.report(
                     .wildcardFirst,
-                    in: place.path,
-                    at: place.position,
+                    at: place,
                     "the first host is the canonical one and cannot be a wildcard",
                     fix: "put the main host first"
                 )
@@ -51,8 +49,7 @@ struct HostReader {
             if !known.contains(parent) {
                 problems.report(
                     .wildcardWithoutParent,
-                    in: place.path,
-                    at: place.position,
+                    at: place,
                     "\(host.quoted) needs \(parent.quoted) too, because iOS reads the file of the wildcard there",
                     fix: "add \(parent.quoted)"
                 )

@@ -23,23 +23,25 @@ struct QueryReader {
         let text = member.value.string ?? ""
         let isRepeated = text.utf8.last == UInt8(ascii: "*")
         let isOptional = isRepeated || text.utf8.last == UInt8(ascii: "?")
-        checkName(member, isOptional: isOptional, in: path, parameters: parameters)
+        if let (message, fix) = mistake(inName: member.name, isOptional: isOptional, parameters: parameters) {
+            problems.report(.badQueryName, at: SourceLocation(member.position, path: path), message, fix: fix)
+        }
+        let place = SourceLocation(member.value.position, path: path)
         let type = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
         // An invalid type matches no value, so that it causes no further problems.
         return QueryRule(
             name: member.name,
-            type: self.type(type, of: member, path) ?? .enumeration([]),
+            type: self.type(type, of: member, at: place) ?? .enumeration([]),
             isRequired: !isOptional,
             isRepeated: isRepeated
         )
     }
 
-    private func type(_ text: Substring, of member: JSONMember, _ path: String) -> ParameterType? {
-        guard member.value.string != nil else {
+    private func type(_ text: Substring, of member: JSONMember, at place: SourceLocation) -> ParameterType? {
+        guard let whole = member.value.string else {
             problems.report(
                 .wrongType,
-                in: path,
-                at: member.value.position,
+                at: place,
                 "expected a type in a string, found \(member.value.kind)",
                 fix: "write \"string\", or \"string?\" for an optional item"
             )
@@ -48,48 +50,36 @@ struct QueryReader {
         do throws(PatternError) {
             return try TypeParser.type(text, of: Substring(member.name), inQuery: true)
         } catch {
-            problems.report(error, in: member.value.string ?? "", path, at: member.value.position)
+            problems.report(error, in: whole, at: place)
             return nil
         }
     }
 
-    private func checkName(_ member: JSONMember, isOptional: Bool, in path: String, parameters: [String]) {
-        let name = member.name
+    /// Returns what is wrong with a name and the fix; nil if the name is valid.
+    private func mistake(
+        inName name: String,
+        isOptional: Bool,
+        parameters: [String]
+    ) -> (message: String, fix: String)? {
         let isBracketed = Self.isBracketed(name)
         if isBracketed, !isOptional {
-            problems.report(
-                .badQueryName,
-                in: path,
-                at: member.position,
+            return (
                 "the item \(name.quoted) is required, but a name with brackets is written in several ways, so no rule of the "
                     + "association file matches all of them",
-                fix: "add a mark to its type: \"string*\" for all its values, or \"string?\" for the first one"
-            )
-        } else if !isBracketed, !Self.isName(name) {
-            problems.report(
-                .badQueryName,
-                in: path,
-                at: member.position,
-                "\(name.quoted) is not a valid name of a query item",
-                fix: Self.nameFix(name)
-            )
-        } else if ReservedItemName.contains(name) {
-            problems.report(
-                .badQueryName,
-                in: path,
-                at: member.position,
-                "\(name.quoted) is reserved: names that begin with x- belong to x-callback-url",
-                fix: "choose another name"
-            )
-        } else if parameters.hasElement(withBytesOf: name) {
-            problems.report(
-                .badQueryName,
-                in: path,
-                at: member.position,
-                "\(name.quoted) is also a parameter of the path",
-                fix: "rename one of them"
+                "add a mark to its type: \"string*\" for all its values, or \"string?\" for the first one"
             )
         }
+        if !isBracketed, !Self.isName(name) {
+            return ("\(name.quoted) is not a valid name of a query item", Self.nameFix(name))
+        }
+        if ReservedItemName.contains(name) {
+            let message = "\(name.quoted) is reserved: names that begin with x- belong to x-callback-url"
+            return (message, "choose another name")
+        }
+        if parameters.hasElement(withBytesOf: name) {
+            return ("\(name.quoted) is also a parameter of the path", "rename one of them")
+        }
+        return nil
     }
 
     /// Returns how to write a name that is invalid: `?ref` and `ref?` mean the item `ref`.

@@ -19,14 +19,14 @@ struct RouteReader {
         var known: [String: SourceLocation] = [:]
         for (route, path) in routes {
             guard let id = route["id"], let text = id.string, PatternParser.isName(text) else { continue }
+            let place = SourceLocation(id.position, path: "\(path).id")
             guard let first = known[text] else {
-                known[text] = SourceLocation(id.position, path: "\(path).id")
+                known[text] = place
                 continue
             }
             problems.report(
                 .duplicateID,
-                in: "\(path).id",
-                at: id.position,
+                at: place,
                 "another route has the id \(text.quoted)",
                 fix: "give each route its own id; write further paths as \"aliases\"",
                 notes: [Diagnostic.Note("the other route", at: first)]
@@ -87,7 +87,7 @@ struct RouteReader {
             values: values,
             route: route,
             entries: entries,
-            places: patterns.map { ($0.path, $0.position) }
+            places: patterns.map(\.place)
         )
     }
 
@@ -143,8 +143,7 @@ struct RouteReader {
         return PatternParser.isName(text) && text.utf8.count <= 80 ? text : nil
     }
 
-    private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, path: String, position: JSONPosition)]
-    {
+    private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, place: SourceLocation)] {
         if let list = object.value("path"), list.array != nil {
             object.report(
                 .wrongType,
@@ -154,31 +153,19 @@ struct RouteReader {
             )
             return []
         }
-        guard let text = object.requiredString("path"), let position = object.value("path")?.position,
-            let canonical = problems.pattern(text, object.path(of: "path"), at: position)
-        else {
-            // The mistakes of aliases belong to the same report.
-            for alias in object.strings("aliases") ?? [] {
-                _ = problems.pattern(alias.text, alias.path, at: alias.position)
-            }
-            return []
+        let place = object.place(of: "path")
+        let canonical = object.requiredString("path").flatMap { problems.pattern($0, at: place) }
+        // The mistakes of aliases belong to the same report, also without a path.
+        let aliases = (object.strings("aliases") ?? []).compactMap { text, place in
+            problems.pattern(text, at: place).map { (pattern: $0, place: place) }
         }
-        var patterns = [(pattern: canonical, path: object.path(of: "path"), position: position)]
-        for alias in object.strings("aliases") ?? [] {
-            guard let pattern = problems.pattern(alias.text, alias.path, at: alias.position) else { continue }
-            checkAlias(pattern, of: canonical, alias.path, at: alias.position)
-            patterns.append((pattern, alias.path, alias.position))
-        }
-        return patterns
+        guard let canonical else { return [] }
+        for (alias, place) in aliases { checkAlias(alias, of: canonical, at: place) }
+        return [(canonical, place)] + aliases
     }
 
     /// Checks that an alias has the same parameters with the same types; it may omit only a catch-all.
-    private func checkAlias(
-        _ alias: PathPattern,
-        of canonical: PathPattern,
-        _ path: String,
-        at position: JSONPosition
-    ) {
+    private func checkAlias(_ alias: PathPattern, of canonical: PathPattern, at place: SourceLocation) {
         let declared = Set(alias.parameters.map(\.signature))
         let wanted = Set(canonical.parameters.map(\.signature))
         let withoutRest = Set(canonical.parameters.filter { !$0.isRest }.map(\.signature))
@@ -186,8 +173,7 @@ struct RouteReader {
         let names = canonical.parameters.map(\.description).joined(separator: ", ")
         problems.report(
             .badAlias,
-            in: path,
-            at: position,
+            at: place,
             "an alias must have the same parameters with the same types as the path",
             fix: names.isEmpty ? "remove the parameters; the path has none" : "use the parameters \(names.shown)"
         )
@@ -302,7 +288,7 @@ package struct RouteDeclaration {
     package let route: Route?
     let entries: [RouteEntry]
     /// The position of each entry's pattern, in the order of `entries`.
-    let places: [TableContent.KeyPosition]
+    let places: [SourceLocation]
 }
 
 /// Reads `codeName` and `codeNames` of a route.
@@ -316,7 +302,7 @@ struct CodeNameReader {
     ///   - query: the query items of the route.
     func names(_ route: JSONObjectReader, path: PathPattern?, query: [QueryRule]) -> CodeNames {
         let name = route.string("codeName")
-        if let name, !CodeNames.isName(name) { report(in: route.path(of: "codeName"), route.value("codeName"), name) }
+        if let name { check(name, at: route.place(of: "codeName")) }
         guard let members = route.value("codeNames") else { return CodeNames(route: name, others: []) }
         guard let object = members.object else {
             route.report(
@@ -336,24 +322,23 @@ struct CodeNameReader {
 
     private func other(_ member: JSONMember, in path: String, known: [Key]?) -> CodeNames.Other? {
         let path = "\(path).\(member.name.shown)"
+        let place = SourceLocation(member.value.position, path: path)
         guard let name = member.value.string else {
             problems.report(
                 .wrongType,
-                in: path,
-                at: member.value.position,
+                at: place,
                 "expected a name in a string, found \(member.value.kind)",
                 fix: "write a name in quotes, such as \"code\""
             )
             return nil
         }
-        if !CodeNames.isName(name) { report(in: path, member.value, name) }
+        check(name, at: place)
         guard let known else { return nil }
         guard let key = known.first(where: { $0.text.hasSameBytes(as: member.name) }) else {
             let nearest = NearName.nearest(to: member.name, among: known.map(\.text))
             problems.report(
                 .badCodeName,
-                in: path,
-                at: member.position,
+                at: SourceLocation(member.position, path: path),
                 "the route has no parameter \(member.name.quoted)",
                 fix: nearest.map { "did you mean \($0.quoted)?" }
                     ?? "write the name of a parameter, or \"parameter=value\" for a value of its enum"
@@ -363,12 +348,11 @@ struct CodeNameReader {
         return CodeNames.Other(parameter: key.parameter, value: key.value, name: name)
     }
 
-    private func report(in path: String, _ value: JSONValue?, _ name: String) {
-        guard let position = value?.position else { return }
+    private func check(_ name: String, at place: SourceLocation) {
+        guard !CodeNames.isName(name) else { return }
         problems.report(
             .badCodeName,
-            in: path,
-            at: position,
+            at: place,
             "\(name.quoted) is not a name for generated code",
             fix: "write a lower-case letter, then letters and digits"
         )

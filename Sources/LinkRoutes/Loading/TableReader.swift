@@ -88,28 +88,27 @@ extension JSONObjectReader {
 extension JSONProblems {
     package func report(
         _ code: RouteTableCode,
-        in path: String,
-        at position: JSONPosition,
+        at place: SourceLocation,
         _ message: String,
         fix: String? = nil,
         notes: [Diagnostic.Note] = []
     ) {
-        report(code.rawValue, in: path, at: position, message, fix: fix, notes: notes)
+        report(code.rawValue, at: place, message, fix: fix, notes: notes)
     }
 
     /// Reports a text that is not a pattern or a type.
-    func report(_ error: PatternError, in text: String, _ path: String, at position: JSONPosition) {
-        var problem = Diagnostic(error.code.rawValue, in: path, at: position, error.message, fix: error.fix)
+    func report(_ error: PatternError, in text: String, at place: SourceLocation) {
+        var problem = Diagnostic(error.code.rawValue, at: place, error.message, fix: error.fix)
         problem.subject = text
         add(problem)
     }
 
     /// Reads the pattern of a path; reports any other text and returns nil.
-    package func pattern(_ text: String, _ path: String, at position: JSONPosition) -> PathPattern? {
+    package func pattern(_ text: String, at place: SourceLocation) -> PathPattern? {
         do throws(PatternError) {
             return try PatternParser.path(text)
         } catch {
-            report(error, in: text, path, at: position)
+            report(error, in: text, at: place)
             return nil
         }
     }
@@ -117,9 +116,6 @@ extension JSONProblems {
 
 /// What links need of a table's text, before it is prepared for matching.
 package struct TableContent {
-    /// A position in the table's text.
-    package typealias KeyPosition = (path: String, position: JSONPosition)
-
     package var name = ""
     package var hosts: [String] = []
     var schemes: [String] = []
@@ -133,7 +129,7 @@ package struct TableContent {
     /// Every path and alias in the order of docs/route-table.md#r6.
     package private(set) var entries: [RouteEntry] = []
     /// The position of each entry's pattern in the text.
-    private(set) var places: [KeyPosition] = []
+    private(set) var places: [SourceLocation] = []
     /// The entries that https links can reach, and those that scheme links can reach.
     package private(set) var universalTrie = TrieBuilder()
     private(set) var schemeTrie = TrieBuilder()

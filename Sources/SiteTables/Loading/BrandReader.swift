@@ -118,13 +118,12 @@ struct BrandReader {
 
     /// Reads the ways out of the browsers of other apps.
     func inAppEscapes(_ table: JSONObjectReader) -> [InAppEscape] {
-        (table.strings("inAppEscape") ?? []).compactMap { text, path, position in
+        (table.strings("inAppEscape") ?? []).compactMap { text, place in
             if let escape = InAppEscape(rawValue: text) { return escape }
             let all = InAppEscape.allCases.map(\.rawValue.quoted).joined(separator: ", ")
             problems.report(
                 .badEscape,
-                in: path,
-                at: position,
+                at: place,
                 "unknown way out \(text.quoted)",
                 fix: "allowed names: \(all)"
             )

@@ -154,7 +154,7 @@ struct PageTextReader {
     func text(_ page: JSONObjectReader, _ key: String) -> PageText? {
         guard let value = page.value(key) else { return nil }
         if let text = value.string {
-            return pieces(text, page.path(of: key), at: value.position).map { PageText(languages: [language: $0]) }
+            return pieces(text, at: page.place(of: key)).map { PageText(languages: [language: $0]) }
         }
         guard let members = value.object else {
             page.report(
@@ -194,32 +194,30 @@ struct PageTextReader {
         if !Self.isLanguageTag(member.name) {
             problems.report(
                 .badLanguage,
-                in: path,
-                at: member.position,
+                at: SourceLocation(member.position, path: path),
                 "\(member.name.quoted) is not a language tag",
                 fix: "write a tag such as en or pt-BR"
             )
         }
         guard let text = problems.string(member.value, path) else { return nil }
-        return pieces(text, path, at: member.value.position)
+        return pieces(text, at: SourceLocation(member.value.position, path: path))
     }
 
-    private func pieces(_ text: String, _ path: String, at position: JSONPosition) -> [PageText.Piece]? {
+    private func pieces(_ text: String, at place: SourceLocation) -> [PageText.Piece]? {
         guard let pieces = PageText.pieces(text) else {
             problems.report(
                 .badHole,
-                in: path,
-                at: position,
+                at: place,
                 "a brace in \(text.quoted) does not belong to a placeholder",
                 fix: "write {name}, or remove the brace"
             )
             return nil
         }
-        checkHoles(pieces, path, at: position)
+        checkHoles(pieces, at: place)
         return pieces
     }
 
-    private func checkHoles(_ pieces: [PageText.Piece], _ path: String, at position: JSONPosition) {
+    private func checkHoles(_ pieces: [PageText.Piece], at place: SourceLocation) {
         let known: [String]
         let fix: String
         switch holes {
@@ -230,12 +228,11 @@ struct PageTextReader {
         case .names(let names): (known, fix) = (names, "allowed names: \(names.joined(separator: ", ").shown)")
         }
         let names = Set(known)
-        if case .hidden = holes { checkSecrecy(pieces, names, in: path, at: position) }
+        if case .hidden = holes { checkSecrecy(pieces, names, at: place) }
         for case .hole(let name) in pieces where !names.contains(name) {
             problems.report(
                 .badHole,
-                in: path,
-                at: position,
+                at: place,
                 "\("{\(name)}".shown) is neither a path parameter nor a required query item of this route",
                 fix: fix
             )
@@ -243,17 +240,11 @@ struct PageTextReader {
     }
 
     /// A private page must not show a value of its link, since the value may be a token.
-    private func checkSecrecy(
-        _ pieces: [PageText.Piece],
-        _ names: Set<String>,
-        in path: String,
-        at position: JSONPosition
-    ) {
+    private func checkSecrecy(_ pieces: [PageText.Piece], _ names: Set<String>, at place: SourceLocation) {
         for case .hole(let name) in pieces where names.contains(name) {
             problems.report(
                 .privateValue,
-                in: path,
-                at: position,
+                at: place,
                 "{\(name)} is a value of the link, but a private page shows no values",
                 fix: "write the text without {\(name)}, or remove \"private\""
             )

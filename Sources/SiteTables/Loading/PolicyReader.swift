@@ -51,11 +51,10 @@ struct PolicyReader {
                 fix: texts.isEmpty ? "write [\"'self'\"], or remove the key" : "serve the files from fewer origins"
             )
         }
-        for (text, path, position) in texts where !Self.isSource(text) {
+        for (text, place) in texts where !Self.isSource(text) {
             problems.report(
                 .badPolicy,
-                in: path,
-                at: position,
+                at: place,
                 "\(text.quoted) is neither 'self' nor one https origin",
                 fix:
                     "write \"'self'\", or an origin in lower case without a path, such as \"https://images.example.com\""

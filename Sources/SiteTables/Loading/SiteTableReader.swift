@@ -57,8 +57,7 @@ struct SiteTableReader {
         guard links.contains(where: { site.routes.match($0)?.route === route }) else { return }
         problems.report(
             .badWebsite,
-            in: declaration.object.path(of: "page.website"),
-            at: value.position,
+            at: SourceLocation(value.position, path: declaration.object.path(of: "page.website")),
             "the address is a link of this route, so the page would lead to itself",
             fix: "write another address; if your website answers the links of the route, write \"page\": "
                 + "\"\(PageReader.elsewhere)\""

@@ -41,8 +41,7 @@ struct StoreReader {
             if system == "ios", app["appStoreID"] == nil {
                 problems.report(
                     .badStore,
-                    in: path,
-                    at: value.position,
+                    at: SourceLocation(value.position, path: path),
                     "\"store\" has options for the app's page in the App Store, but the app has no \"appStoreID\"",
                     fix: "add \"appStoreID\", or remove \"store\""
                 )

@@ -19,20 +19,19 @@ struct RedirectReader {
         guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
         else { return nil }
         let note = NoteReader.note(object)
-        let pattern = pattern(object)
+        let pattern = object.requiredString("from").flatMap { problems.pattern($0, at: object.place(of: "from")) }
         guard let id = object.requiredString("to") else { return nil }
         guard let route = targets.routes[Array(id.utf8)] else {
             reportUnknown(id, object, targets: targets)
             return nil
         }
         checkTarget(route, object)
-        guard let pattern, let position = object.value("from")?.position else { return nil }
+        guard let pattern else { return nil }
         RedirectParameters(from: pattern, route: route).report(to: object)
-        let place = (path: object.path(of: "from"), position: position)
         let isPrivate = pages[ObjectIdentifier(route)]?.isPrivate == true
         return RedirectDeclaration(
             redirect: Redirect(from: pattern, route: route, isPrivate: isPrivate, note: note),
-            place: place
+            place: object.place(of: "from")
         )
     }
 
@@ -56,13 +55,6 @@ struct RedirectReader {
             }
             ids = values.map { Set($0.compactMap { $0["id"]?.string.map { Array($0.utf8) } }) }
         }
-    }
-
-    private func pattern(_ object: JSONObjectReader) -> PathPattern? {
-        guard let text = object.requiredString("from"), let position = object.value("from")?.position else {
-            return nil
-        }
-        return problems.pattern(text, object.path(of: "from"), at: position)
     }
 
     private func checkTarget(_ route: Route, _ object: JSONObjectReader) {
@@ -124,7 +116,7 @@ struct RedirectReader {
 /// A redirect with the position of its old path, for problems that need all routes.
 struct RedirectDeclaration {
     let redirect: Redirect
-    let place: TableContent.KeyPosition
+    let place: SourceLocation
 }
 
 /// The values that an old path provides and those that its route needs: each value must have a matching parameter.

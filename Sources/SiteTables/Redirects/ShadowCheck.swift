@@ -30,11 +30,10 @@ struct ShadowCheck {
     /// Returns the first entry without required items; other entries do not match links without their items.
     private func first(of entries: [Int]) -> Int? { entries.first { content.entries[$0].required.isEmpty } }
 
-    private func report(_ entry: RouteEntry, _ path: PathPattern, at place: TableContent.KeyPosition) {
+    private func report(_ entry: RouteEntry, _ path: PathPattern, at place: SourceLocation) {
         problems.report(
             .shadowedRedirect,
-            in: place.path,
-            at: place.position,
+            at: place,
             "every link of \(path.description.shown) matches the route \"\(entry.route.id.shown)\" "
                 + "(\(entry.pattern.description.shown)), and routes have priority over redirects",
             fix: "remove the redirect, or make the route more specific"

@@ -55,8 +55,7 @@ struct PageStrings: Sendable {
         if !PatternParser.isName(member.name) {
             problems.report(
                 TemplateProblemCode.badName.rawValue,
-                in: "own",
-                at: member.position,
+                at: SourceLocation(member.position, path: "own"),
                 "\(member.name.quoted) is not a key",
                 fix: "write a letter, then letters, digits and underscores"
             )
