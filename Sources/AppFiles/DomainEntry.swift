@@ -9,6 +9,7 @@ import LinkRoutes
 /// Source: Apple, "Associated Domains Entitlement" and "Configuring an associated domain".
 struct DomainEntry {
     static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
+    private static let onlyHost = "after the service stand a colon and a host, without a scheme, a port or a path"
     private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
 
     /// The service, corrected.
@@ -23,18 +24,37 @@ struct DomainEntry {
     private var alternative: String?
     /// Whether the host stands in for one that cannot be corrected.
     private var isReplaced = false
+    private var hasFinalDot = false
+    /// The services whose host a build setting gives.
+    private(set) var openServices: [String] = []
 
     /// Reads an entry.
     ///
     /// - Parameter hosts: the hosts of the table; the first stands in for one that cannot be corrected.
     init(_ text: String, hosts: [String]) {
         let bare = String(text.unicodeScalars.filter { !Self.isUnseen($0) })
-        if bare.utf8.count != text.utf8.count { note("it has a space, a line break or an invisible character") }
-        let rest = readService(bare)
-        let end = rest.firstIndex { $0 == "?" || $0 == "&" } ?? rest.endIndex
-        host = readWildcard(readHost(rest[..<end]), hosts)
+        if bare.utf8.count != text.utf8.count {
+            note("it has a space, a line break, a quotation mark or an invisible character")
+        }
+        let isOpen = bare.contains("$(") || bare.contains("${")
+        // A setting at the start can stand for the service too.
+        if isOpen, bare.first == "$" { openServices = Self.services }
+        guard openServices.isEmpty else { return }
+        let end = bare.firstIndex { "?&".contains($0) } ?? bare.endIndex
+        // A setting can have a colon.
+        let parts =
+            isOpen
+            ? bare[..<end].split(separator: ":", maxSplits: 1) : bare[..<end].split { ":/=|,;#：".contains($0) }
+        let name = readService(parts[...]) ?? bare[end..<end]
+        if bare[..<name.endIndex] != "\(service):\(name)" { note(Self.onlyHost) }
+        host = String(name)
+        readMode(bare[name.endIndex...])
+        if isOpen { openServices = [service] }
+        guard openServices.isEmpty else { return }
+        hasFinalDot = host.hasSuffix(".")
+        if hasFinalDot { host.removeLast() }
+        readWildcard(hosts)
         checkHost(hosts)
-        if end < rest.endIndex { readMode(rest[end...]) }
     }
 
     /// Returns what to write into a list that has these entries.
@@ -48,12 +68,10 @@ struct DomainEntry {
     /// The services with the hosts that the author may have meant.
     var candidates: [String] { [host, alternative].compactMap(\.self).map { "\(service):\($0)" } }
 
-    /// Whether a build setting gives the host.
-    var isOpen: Bool { host.contains("$(") || host.contains("${") }
-
     /// Why the system probably reads no file of the host, and what to do; nil if nothing is known.
     var doubt: (reason: String, fix: String)? {
         let labels = host.split(separator: ".")
+        if hasFinalDot { return ("links have no dot at the end of their host", "write \(text.quoted)") }
         if host.contains("_") {
             return ("host names have no underscore (RFC 1123)", "give the site a host without \"_\"")
         }
@@ -76,93 +94,71 @@ struct DomainEntry {
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+            || scalar.properties.isQuotationMark
     }
 
-    /// Reads the service; returns the rest.
-    private mutating func readService(_ text: String) -> Substring {
-        guard let colon = text.firstIndex(of: ":") else {
-            note("it has no service")
-            let known = Self.services.first { text.lowercased().hasPrefix($0) }
-            guard let known, let sign = text.dropFirst(known.count).first, "=/|;,.".contains(sign) else {
-                return text[...]
+    /// Reads the parts up to the host; returns the host, nil if there is none.
+    private mutating func readService(_ all: ArraySlice<Substring>) -> Substring? {
+        var parts = all
+        var isNamed = false
+        while let name = parts.first.map(String.init), parts.count > 1 || Self.services.contains(name) {
+            if Self.services.contains(name) {
+                (service, isNamed) = (name, true)
+            } else if !["http", "https"].contains(name.lowercased()) {
+                guard !isNamed, !name.contains(".") else { break }
+                (service, isNamed) = (NearName.nearest(to: name, among: Self.services) ?? service, true)
+                note("\(name.quoted) is not a service")
             }
-            service = known
-            return text.dropFirst(known.count + 1)
+            parts = parts.dropFirst()
         }
-        let (name, rest) = (String(text[..<colon]), text[colon...].dropFirst())
-        if name.contains(".") {
-            note("it has no service")
-            return text[...]
+        guard !isNamed else { return parts.first }
+        note("it has no service")
+        guard let known = Self.services.first(where: { parts.first?.lowercased().hasPrefix($0 + ".") == true }) else {
+            return parts.first
         }
-        service = Self.services.first { $0 == name } ?? NearName.nearest(to: name, among: Self.services) ?? "applinks"
-        if service != name { note("\(name.quoted) is not a service") }
-        return rest
+        service = known
+        return parts.first?.dropFirst(known.count + 1)
     }
 
-    /// Returns the host without what stands around it.
-    private mutating func readHost(_ text: Substring) -> Substring {
-        guard !text.contains("$(") && !text.contains("${") else { return text }
-        var rest = text
-        if let slash = rest.firstIndex(of: "/"), rest[..<slash].hasSuffix(":") || slash == rest.startIndex {
-            note("it has a scheme")
-            rest = rest[slash...]
-        }
-        let begun = rest.drop { $0 == "/" || $0 == ":" }
-        if begun.startIndex != rest.startIndex { note("the host does not follow the colon") }
-        rest = begun.prefix { $0 != "/" && $0 != "#" }
-        if rest.endIndex != begun.endIndex { note("it has a path") }
-        if let at = rest.lastIndex(of: "@") {
-            note("it has user information")
-            rest = rest[at...].dropFirst()
-        }
-        guard let colon = rest.firstIndex(of: ":") else { return rest }
-        note("it has a port, and the system uses 443")
-        return rest[..<colon]
-    }
-
-    /// Returns the host with a wildcard only where the system takes one.
-    private mutating func readWildcard(_ name: Substring, _ hosts: [String]) -> String {
-        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard let last = labels.lastIndex(where: { $0.contains("*") }) else { return String(name) }
-        let base = labels[(last + 1)...].joined(separator: ".")
+    /// Leaves a wildcard only where the system takes one.
+    private mutating func readWildcard(_ hosts: [String]) {
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard let last = labels.lastIndex(where: { $0.contains("*") }) else { return }
         if service == "appclips" {
             note("App Clips have no wildcards, so each host is listed")
-            return last == 0 && labels[0].first == "*" ? String(name.drop { $0 == "*" || $0 == "." }) : base
+            return host = String(host.drop { $0 == "*" || $0 == "." })
         }
-        if last == 0, labels[0] == "*" { return String(name) }
+        if last == 0, labels[0] == "*" { return }
         note("a wildcard stands only at the start, as \"*.\"")
         if last == 0, labels[0].first == "*", !labels[0].dropFirst().contains("*") {
-            alternative = String(name.dropFirst())
-            return "*." + name.dropFirst()
+            alternative = String(host.dropFirst())
+            return host = "*." + host.dropFirst()
         }
-        return base.contains(".") ? "*." + base : hosts.first ?? base
+        let base = labels[(last + 1)...].joined(separator: ".")
+        host = base.contains(".") ? "*." + base : hosts.first ?? base
     }
 
     /// Puts a host of the table in place of one that is no host.
     private mutating func checkHost(_ hosts: [String]) {
-        guard !isOpen else { return }
-        var name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
-        if name.hasSuffix(".") { name.removeLast() }
+        let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
         guard !HostName.isWellFormed(String(name.map { $0 == "_" ? "-" : $0 })) else { return }
-        note(
-            host.isEmpty
-                ? "the host is missing"
-                : host.utf8.allSatisfy { $0 < 0x80 }
-                    ? "the host has a character that host names do not have, or an empty part"
-                    : "a host name has only ASCII letters, and since iOS 16 iPhones open no link of one in Punycode"
-        )
+        note("\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots")
         (host, alternative, isReplaced) = (hosts.first ?? "trips.example.com", nil, true)
     }
 
     /// Reads what follows the host.
     private mutating func readMode(_ text: Substring) {
-        let written = String(text.dropFirst())
-        if text.first == "?", Self.modes.contains(written) { return mode = written }
-        note("\(String(text).quoted) is not a mode")
         let words = text.lowercased()
-        let isDeveloper = ["dev", "debug"].contains { words.contains($0) }
-        let isManaged = words.contains("manage")
-        guard isDeveloper || isManaged else { return }
-        mode = "mode=" + (isDeveloper ? "developer" + (isManaged ? "+managed" : "") : "managed")
+        if text.isEmpty || text.first == "?" && Self.modes.contains(String(text.dropFirst())) {
+            mode = text.isEmpty ? nil : String(text.dropFirst())
+        } else if text.first == "?" || text.first == "&" || words.contains("mode=") {
+            note("\(String(text).quoted) is not a mode")
+            let isDeveloper = words.contains("dev") || words.contains("debug")
+            let isManaged = words.contains("manage")
+            guard isDeveloper || isManaged else { return }
+            mode = "mode=" + (isDeveloper ? "developer" + (isManaged ? "+managed" : "") : "managed")
+        } else {
+            note(Self.onlyHost)
+        }
     }
 }

@@ -48,7 +48,6 @@ import SiteAssociation
 ///
 /// Source: Apple, "Associated Domains Entitlement" and TN3155.
 public struct EntitlementsCheck {
-    private static let key = "com.apple.developer.associated-domains"
     private static let browserKey = "com.apple.developer.web-browser"
     /// The services whose hosts are those of the table.
     private static let tableServices = DomainEntry.services.dropLast()
@@ -89,7 +88,7 @@ public struct EntitlementsCheck {
     /// Returns what the check cannot compare, for the last line of a report; nil if it compares everything.
     public static func omission(_ bytes: [UInt8]) -> String? {
         guard SignedIdentifier.unreadable(bytes) == nil, let root = try? PropertyList(bytes, file: ""),
-            root.members != nil, SignedIdentifier(of: root) == nil
+            root.members != nil, SignedIdentifier(of: root)?.names.isEmpty != false
         else { return nil }
         return "not compared: the identifier, which \"\(SignedIdentifier.command)\" prints"
     }
@@ -115,11 +114,15 @@ public struct EntitlementsCheck {
         if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
             findings.append(mismatch)
         }
-        let texts = Set(root[Self.key]?.array?.compactMap(\.text) ?? [])
+        let texts = Set(root[PropertyListKind.domains]?.array?.compactMap(\.text) ?? [])
         checkBrowser(root, texts)
-        guard let value = root[Self.key] else {
+        guard let value = root[PropertyListKind.domains] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
-            return noDomains("the file has no \(Self.key)", at: root.location)
+            guard let near = root.members?.first(where: { PropertyListKind.isLikeDomains($0.name) }) else {
+                return noDomains("the file has no \(PropertyListKind.domains)", at: root.location)
+            }
+            let fix = "write \(PropertyListKind.domains) in place of it"
+            return noDomains("the system reads no key \(near.name.quoted)", at: near.value.location, fix: fix)
         }
         guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
             return findings.append(
@@ -153,9 +156,8 @@ public struct EntitlementsCheck {
             domains.formUnion(entry.candidates.map { $0.lowercased() })
             return bad(text, at: location, reason, fix: entry.fix(among: texts))
         }
-        if entry.isOpen {
-            openServices.insert(entry.service)
-        } else {
+        openServices.formUnion(entry.openServices)
+        if entry.openServices.isEmpty {
             if let doubt = entry.doubt {
                 findings.append(
                     Diagnostic(
@@ -277,7 +279,7 @@ public struct EntitlementsCheck {
         )
     }
 
-    private mutating func noDomains(_ message: String, at location: SourceLocation) {
+    private mutating func noDomains(_ message: String, at location: SourceLocation, fix: String? = nil) {
         // A browser may have none.
         guard openServices.isEmpty else { return }
         findings.append(
@@ -285,7 +287,7 @@ public struct EntitlementsCheck {
                 .noDomains,
                 at: location,
                 message,
-                fix: "add the lines that \(table.printing("entitlements")) prints"
+                fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"
             )
         )
     }

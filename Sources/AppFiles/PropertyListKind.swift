@@ -23,15 +23,25 @@ enum PropertyListKind {
         "com.apple.developer.nfc.readersession.\($0)"
     }
 
+    /// The key of the associated domains.
+    static let domains = "com.apple.developer.associated-domains"
+
+    /// Whether a key is meant as that of the associated domains.
+    static func isLikeDomains(_ key: String) -> Bool {
+        NearName.nearest(to: String(key.split(separator: ".").last ?? ""), among: ["associated-domains"]) != nil
+    }
+
     /// Returns the finding about keys that belong into the other file; nil if there are none.
     func misplaced(in root: PropertyList) -> Diagnostic? {
         let keys = (root.members ?? []).filter { key in
             foreign.contains { key.name.hasPrefix($0) } && !Self.infoKeys.contains(key.name)
+                || self == .infoPlist && Self.isLikeDomains(key.name)
         }
         guard let first = keys.first else { return nil }
         let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
         let fix = "move what is here to the \(file); if this file is the \(file), name it with \(option)"
-        return .misplaced(first.value, keys.map(\.name.shown).listing, only: "in the \(file)", fix: fix)
+        let names = keys.map { Self.isLikeDomains($0.name) ? Self.domains : $0.name.shown }
+        return .misplaced(first.value, names.listing, only: "in the \(file)", fix: fix)
     }
 
     /// Whether a file is a provisioning profile as Xcode stores it: signed (RFC 5652 in DER), with a property list inside.
@@ -42,7 +52,6 @@ enum PropertyListKind {
     /// Whether a property list is what a provisioning profile has inside.
     static func isProfile(_ root: PropertyList) -> Bool {
         root["Entitlements"]?.members != nil
-            && ["TeamIdentifier", "ProvisionedDevices", "AppIDName", "ExpirationDate"].contains { root[$0] != nil }
     }
 
     /// The problem of a provisioning profile.

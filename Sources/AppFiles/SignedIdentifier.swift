@@ -8,21 +8,22 @@ struct SignedIdentifier {
     /// The command that prints the entitlements of a signed app as a property list.
     static let command = "codesign -d --entitlements - --xml App.app"
 
-    /// The identifiers; macOS has a key of its own.
+    /// The identifiers; macOS has a key of its own. Empty if the file has only the team.
     let names: [String]
     private let location: SourceLocation
     private let team: String?
 
     /// Reads the identifiers; nil if the file has none, or only those that a build setting gives.
     init?(of root: PropertyList) {
-        let values = ["application-identifier", "com.apple.application-identifier"].compactMap { key in
-            root[key].flatMap { value in value.text.map { (name: $0, location: value.location) } }
+        func given(_ key: String) -> PropertyList? {
+            root[key].flatMap { $0.text?.contains(where: { $0 == "$" }) == false && $0.text != "" ? $0 : nil }
         }
-        .filter { !$0.name.isEmpty && !$0.name.contains("$(") && !$0.name.contains("${") }
-        guard let first = values.first else { return nil }
-        names = values.map(\.name)
+        let values = ["application-identifier", "com.apple.application-identifier"].compactMap(given)
+        let teamValue = given("com.apple.developer.team-identifier")
+        guard let first = values.first ?? teamValue else { return nil }
+        names = values.compactMap(\.text)
         location = first.location
-        team = root["com.apple.developer.team-identifier"]?.text
+        team = teamValue?.text
     }
 
     /// Returns the finding about an app that the table does not name; nil if no system reads an association file for it.
@@ -32,7 +33,8 @@ struct SignedIdentifier {
     ///   - kind: what the file belongs to, such as `App Clip`.
     func mismatch(with candidates: [AssociatedDomains], _ kind: String, in tableFile: String) -> Diagnostic? {
         let domains = candidates.flatMap(\.domains)
-        guard let name = names.first, let only = candidates.first, !domains.isEmpty else { return nil }
+        guard let only = candidates.first, !domains.isEmpty else { return nil }
+        guard let name = names.first else { return otherTeam(candidates, only.appID, in: tableFile) }
         let (prefix, bundle) = Self.parts(name)
         let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
         let other = sameBundle?.appID ?? only.appID
@@ -50,6 +52,18 @@ struct SignedIdentifier {
                 : isOlder
                     ? "write the prefix \(prefix.shown) in \(tableFile)"
                     : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
+        )
+    }
+
+    /// Returns the finding about a file that has only the team, if no app of the table has it as its prefix.
+    private func otherTeam(_ candidates: [AssociatedDomains], _ appID: String, in tableFile: String) -> Diagnostic? {
+        guard let team, !candidates.contains(where: { Self.parts($0.appID).prefix == team }) else { return nil }
+        return Diagnostic(
+            .otherApp,
+            severity: .warning,
+            at: location,
+            "the app is of the team \(team.shown), and \(tableFile) names \(appID)",
+            fix: "correct the prefix in \(tableFile), unless it is an older App ID prefix, which \"\(Self.command)\" prints"
         )
     }
 

@@ -16,7 +16,7 @@ struct EntitlementsCheckTests {
 
     @Test(arguments: [
         ["applinks:trips.example.com"], ["applinks:TRIPS.example.com"], ["applinks:trips.example.com?mode=managed"],
-        ["applinks:$(HOST)"], ["applinks:trips.example.com", "authsrv:login.example.com"],
+        ["applinks:$(HOST)"], ["$(DOMAIN)"], ["applinks:${HOST:lower}?mode=managed"], ["applinks:trips.example.com", "authsrv:login.example.com"],
     ])
     func `domains that agree have no finding`(domains: [String]) throws {
         #expect(try findings(domains).lines == [])
@@ -83,17 +83,22 @@ struct EntitlementsCheckTests {
     }
 
     @Test(arguments: [
-        ("trips.example.com", "it has no service"), ("applinks=trips.example.com", "it has no service"),
+        ("trips.example.com", "it has no service"), ("applinks=trips.example.com", Self.onlyHost),
         ("trips.example.com:443", "it has no service"),
         ("applink:trips.example.com", "\"applink\" is not a service"),
         ("APPLINKS:trips.example.com", "\"APPLINKS\" is not a service"),
-        ("https://trips.example.com", "\"https\" is not a service"),
-        ("applinks:https://trips.example.com", "it has a scheme"), ("applinks://trips.example.com", "it has a scheme"),
-        ("applinks::trips.example.com", "the host does not follow the colon"),
-        ("applinks:trips.example.com/", "it has a path"),
-        ("applinks:trips.example.com/?mode=managed", "it has a path"),
-        ("applinks:trips.example.com:8443", "it has a port, and the system uses 443"),
-        ("applinks:", "the host is missing"), ("applinks:trips..com", Self.character),
+        ("https://trips.example.com", "it has no service"),
+        ("applinks:https://trips.example.com", Self.onlyHost), ("applinks://trips.example.com", Self.onlyHost),
+        ("applinks::trips.example.com", Self.onlyHost),
+        ("applinks:trips.example.com/", Self.onlyHost),
+        ("applinks:trips.example.com/?mode=managed", "\"/?mode=managed\" is not a mode"),
+        ("applinks:trips.example.com:8443", Self.onlyHost),
+        ("applinks:applinks:trips.example.com", Self.onlyHost), ("applinks:https:trips.example.com", Self.onlyHost),
+        ("applinks:http//trips.example.com", Self.onlyHost), ("applinks:trips.example.com/dev/*", Self.onlyHost),
+        ("applinks.trips.example.com", "it has no service"), ("https://trips.example.com/x", "it has no service"),
+        ("applinks:trips.example.com;mode=developer", "\";mode=developer\" is not a mode"),
+        ("applinks:\u{201C}trips.example.com\u{201D}", Self.space), ("applinks：trips.example.com", Self.onlyHost),
+        ("applinks:", Self.noName("")), ("applinks:trips..com", Self.noName("trips..com")),
         ("applinks:trips.*.com", Self.wildcard), ("applinks:*trips.example.com", Self.wildcard),
         ("applinks:*.*.example.com", Self.wildcard), ("app links:*trips.example.com", Self.space),
         ("appclips:*.trips.example.com", "App Clips have no wildcards, so each host is listed"),
@@ -101,9 +106,9 @@ struct EntitlementsCheckTests {
         ("applinks:trips.example.com?mode=Developer", "\"?mode=Developer\" is not a mode"),
         ("applinks:trips.example.com&mode=developer", "\"&mode=developer\" is not a mode"),
         ("applinks:trips.example.com?mode=release", "\"?mode=release\" is not a mode"),
-        ("applinks:tríps.example.com", Self.ascii), ("applinks: trips.example.com", Self.space),
+        ("applinks:tríps.example.com", Self.noName("tríps.example.com")), ("applinks: trips.example.com", Self.space),
         ("applinks:trips.example.com\u{200B}", Self.space),
-        ("applinks:me@trips.example.com", "it has user information"), ("applinks:*.", Self.character),
+        ("applinks:me@trips.example.com", Self.noName("me@trips.example.com")), ("applinks:*.", Self.noName("*")),
     ])
     func `a domain that the system does not read is an error, and the domain to write is read`(
         domain: String,
@@ -123,10 +128,12 @@ struct EntitlementsCheckTests {
     }
 
     private static let wildcard = "a wildcard stands only at the start, as \"*.\""
-    private static let space = "it has a space, a line break or an invisible character"
-    private static let character = "the host has a character that host names do not have, or an empty part"
-    private static let ascii =
-        "a host name has only ASCII letters, and since iOS 16 iPhones open no link of one in Punycode"
+    private static let space = "it has a space, a line break, a quotation mark or an invisible character"
+    private static let onlyHost = "after the service stand a colon and a host, without a scheme, a port or a path"
+
+    private static func noName(_ host: String) -> String {
+        "\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots"
+    }
 
     @Test(arguments: [
         (
@@ -135,6 +142,11 @@ struct EntitlementsCheckTests {
         ),
         ("applinks:a.*.example.com", #"write "applinks:*.example.com""#),
         ("applinks:trips.*.com", #"write "applinks:trips.example.com""#),
+        ("applinks:applinks:trips.example.com", #"write "applinks:trips.example.com""#),
+        ("applinks:http//www.example.com", #"write "applinks:www.example.com""#),
+        ("webcredentials.www.example.com:443", #"write "webcredentials:www.example.com""#),
+        ("https://www.example.com/dev/*", #"write "applinks:www.example.com""#),
+        ("applinks:www.example.com;mode=developer", #"write "applinks:www.example.com?mode=developer""#),
         ("applinks:trips.example.com?mode=dev", #"write "applinks:trips.example.com?mode=developer""#),
         ("applinks:trips.example.com?Managed,Developer", #"write "applinks:trips.example.com?mode=developer+managed""#),
         ("applinks:trips.example.com?mode=release", #"write "applinks:trips.example.com""#),
@@ -165,6 +177,7 @@ struct EntitlementsCheckTests {
     }
 
     @Test(arguments: [
+        ("applinks:trips.example.com.", "links have no dot at the end of their host"),
         ("applinks:my_trips.example.com", "host names have no underscore (RFC 1123)"),
         ("webcredentials:localhost", "Apple's servers fetch the file, and they do not reach \"localhost\""),
         ("applinks:192.168.0.7", "Apple's servers fetch the file, and they do not reach \"192.168.0.7\""),
@@ -181,7 +194,7 @@ struct EntitlementsCheckTests {
     @Test(arguments: [
         "<dict><key>com.apple.developer.associated-domains</key><string>*</string></dict>",
         "<dict><key>com.apple.developer.associated-domains</key><array><string>*</string></array></dict>",
-        "<dict><key>AppIDName</key><string>Trips</string><key>Entitlements</key><dict/></dict>",
+        "<dict><key>Name</key><string>Trips</string><key>Entitlements</key><dict/></dict>",
     ])
     func `a provisioning profile is answered with the command for the signed app`(content: String) throws {
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
@@ -257,6 +270,29 @@ struct EntitlementsCheckTests {
         }
         let none = try findings([], Self.signed(name, team: team), table: SampleFiles.schemeTable())
         #expect(none.lines == [], "a table with scheme links only has no association file")
+    }
+
+    @Test(arguments: [("7QW3E5R9TV", 1), ("7QW3E5R9TY", 0), ("$(DEVELOPMENT_TEAM)", 0), ("", 0)])
+    func `another team without the identifier is a warning`(team: String, count: Int) throws {
+        let key = "<key>com.apple.developer.team-identifier</key><string>\(team)</string>"
+        let found = try findings(["applinks:trips.example.com"], key)
+        let message = "the app is of the team 7QW3E5R9TV, and routes.json names 7QW3E5R9TY.com.example.trips"
+        #expect(found.lines == (0..<count).map { _ in "warning AP206 \(message)" })
+    }
+
+    @Test(arguments: [
+        "com.apple.developer.associated-domain", "com.apple.developer.associateddomains", "associatedDomains",
+        "Associated Domains", "com.apple.developer.asociated-domains",
+    ])
+    func `a key like that of the associated domains is named`(key: String) throws {
+        let list = "<dict><key>\(key)</key><array><string>applinks:trips.example.com</string></array></dict>"
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        let found = EntitlementsCheck.findings(SampleFiles.plist(list), of: "App.entitlements", against: table)
+        #expect(found.lines == ["error AP201 the system reads no key \"\(key)\""])
+        #expect(found.first?.fix == "write com.apple.developer.associated-domains in place of it")
+        let info = InfoPlistCheck.findings(SampleFiles.plist(list), of: "Info.plist", against: table)
+        let only = "the system reads com.apple.developer.associated-domains only in the entitlements"
+        #expect(info.lines.contains("warning AP104 \(only)"), "\(info.lines)")
     }
 
     @Test func `an App Clip that is signed as the app is an error`() throws {
