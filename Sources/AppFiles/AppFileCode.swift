@@ -67,6 +67,19 @@ extension Diagnostic {
     }
 }
 
+extension [Diagnostic] {
+    /// Adds a finding about a place of an app's file.
+    mutating func add(
+        _ code: AppFileCode,
+        severity: Diagnostic.Severity = .error,
+        at location: SourceLocation,
+        _ message: String,
+        fix: String? = nil
+    ) {
+        append(Diagnostic(code, severity: severity, at: location, message, fix: fix))
+    }
+}
+
 extension Diagnostic {
     /// Creates a finding about a table without an app of a kind.
     static func noApp(_ kind: String, in tableFile: String) -> Diagnostic {

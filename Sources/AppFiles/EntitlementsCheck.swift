@@ -159,27 +159,23 @@ public struct EntitlementsCheck {
         openServices.formUnion(entry.openServices)
         if entry.openServices.isEmpty {
             if let doubt = entry.doubt {
-                findings.append(
-                    Diagnostic(
-                        .badDomain,
-                        severity: .warning,
-                        at: location,
-                        "\(text.quoted): \(doubt.reason)",
-                        fix: doubt.fix
-                    )
+                findings.add(
+                    .badDomain,
+                    severity: .warning,
+                    at: location,
+                    "\(text.quoted): \(doubt.reason)",
+                    fix: doubt.fix
                 )
             }
             compare(entry.service, entry.host, of: text, at: location)
         }
         guard let mode = entry.mode, mode != "mode=managed" else { return }
-        findings.append(
-            Diagnostic(
-                .developerMode,
-                severity: .warning,
-                at: location,
-                "\(text.quoted) has the developer mode, which works only in builds that are signed for development",
-                fix: "remove \"?\(mode)\" from the entitlements of the release"
-            )
+        findings.add(
+            .developerMode,
+            severity: .warning,
+            at: location,
+            "\(text.quoted) has the developer mode, which works only in builds that are signed for development",
+            fix: "remove \"?\(mode)\" from the entitlements of the release"
         )
     }
 
@@ -188,13 +184,11 @@ public struct EntitlementsCheck {
         guard let browser = root[Self.browserKey], case .boolean(true) = browser.content else { return }
         openServices.insert("applinks")
         guard texts.contains(where: { DomainEntry($0, hosts: []).service == "applinks" }) else { return }
-        findings.append(
-            Diagnostic(
-                .browser,
-                at: browser.location,
-                "the app is a web browser (\(Self.browserKey)), and the system gives a browser no universal links",
-                fix: "remove \(Self.browserKey), or the domains of applinks"
-            )
+        findings.add(
+            .browser,
+            at: browser.location,
+            "the app is a web browser (\(Self.browserKey)), and the system gives a browser no universal links",
+            fix: "remove \(Self.browserKey), or the domains of applinks"
         )
     }
 
@@ -212,26 +206,22 @@ public struct EntitlementsCheck {
                 ? "no route of \(table.name) is universal, so no link of \(host.shown) opens the app"
                 : "\(table.name) does not give the app \(service), so the association file of \(host.shown) does not name it"
             let fix = isOpen ? "make a route universal" : "give the app \(service)"
-            return findings.append(
-                .init(
-                    .domainNotInTable,
-                    severity: .warning,
-                    at: location,
-                    reason,
-                    fix: "remove the domain, or \(fix) in \(table.name)"
-                )
+            return findings.add(
+                .domainNotInTable,
+                severity: .warning,
+                at: location,
+                reason,
+                fix: "remove the domain, or \(fix) in \(table.name)"
             )
         }
         let isWildcard = host.utf8.starts(with: "*.".utf8) && known.contains(host.lowercased().dropFirst(2).description)
-        findings.append(
-            Diagnostic(
-                .domainNotInTable,
-                severity: .info,
-                at: location,
-                isWildcard
-                    ? "\(table.name) has no host \(host.shown), so no route takes the links of its other subdomains"
-                    : "\(table.name) has no host \(host.shown), so \(text.quoted) needs a file of another site"
-            )
+        findings.add(
+            .domainNotInTable,
+            severity: .info,
+            at: location,
+            isWildcard
+                ? "\(table.name) has no host \(host.shown), so no route takes the links of its other subdomains"
+                : "\(table.name) has no host \(host.shown), so \(text.quoted) needs a file of another site"
         )
     }
 
@@ -248,13 +238,11 @@ public struct EntitlementsCheck {
                 domains.contains("\(parts[0]):*.\(parts[1])")
                 ? "; \"*.\(parts[1])\" stands only for its subdomains"
                 : wildcards.first.map { "; \(table.name) does not have the host of \"\($0.name)\"" } ?? ""
-            findings.append(
-                Diagnostic(
-                    .domainMissing,
-                    at: location,
-                    "the domain \"\(domain)\" is missing" + reason,
-                    fix: "add <string>\(domain)</string>"
-                )
+            findings.add(
+                .domainMissing,
+                at: location,
+                "the domain \"\(domain)\" is missing" + reason,
+                fix: "add <string>\(domain)</string>"
             )
         }
     }
@@ -269,26 +257,22 @@ public struct EntitlementsCheck {
     }
 
     private mutating func bad(_ text: String, at location: SourceLocation, _ reason: String, fix: String) {
-        findings.append(
-            Diagnostic(
-                .badDomain,
-                at: location,
-                "\(text.quoted) is not a domain that the system reads: \(reason)",
-                fix: fix
-            )
+        findings.add(
+            .badDomain,
+            at: location,
+            "\(text.quoted) is not a domain that the system reads: \(reason)",
+            fix: fix
         )
     }
 
     private mutating func noDomains(_ message: String, at location: SourceLocation, fix: String? = nil) {
         // A browser may have none.
         guard openServices.isEmpty else { return }
-        findings.append(
-            Diagnostic(
-                .noDomains,
-                at: location,
-                message,
-                fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"
-            )
+        findings.add(
+            .noDomains,
+            at: location,
+            message,
+            fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"
         )
     }
 }

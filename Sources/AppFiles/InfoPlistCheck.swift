@@ -53,14 +53,12 @@ public struct InfoPlistCheck {
         }
         guard !hasSetting else { return }
         for scheme in table.linkSchemes where !schemes.contains(scheme) {
-            findings.append(
-                Diagnostic(
-                    .schemeMissing,
-                    at: types?.location ?? root.location,
-                    "CFBundleURLTypes lacks the scheme \"\(scheme)\""
-                        + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
-                    fix: "add the lines that \(table.printing("info-plist")) prints"
-                )
+            findings.add(
+                .schemeMissing,
+                at: types?.location ?? root.location,
+                "CFBundleURLTypes lacks the scheme \"\(scheme)\""
+                    + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
+                fix: "add the lines that \(table.printing("info-plist")) prints"
             )
         }
     }
@@ -73,36 +71,30 @@ public struct InfoPlistCheck {
         guard SchemeName.isWellFormed(scheme) else {
             let end = scheme.utf8.firstIndex(of: UInt8(ascii: ":"))
             let name = end.map { String(scheme[..<$0]) }
-            return findings.append(
-                Diagnostic(
-                    .badScheme,
-                    at: location,
-                    "\(scheme.quoted) is not a scheme",
-                    fix: name.map(SchemeName.isWellFormed) == true
-                        ? "write \"\(name ?? "")\"" : "write a letter, then letters, digits, +, - and ."
-                )
+            return findings.add(
+                .badScheme,
+                at: location,
+                "\(scheme.quoted) is not a scheme",
+                fix: name.map(SchemeName.isWellFormed) == true
+                    ? "write \"\(name ?? "")\"" : "write a letter, then letters, digits, +, - and ."
             )
         }
         schemes.insert(scheme.lowercased())
         if ["http", "https"].contains(scheme.lowercased()) {
-            return findings.append(
-                Diagnostic(
-                    .schemeNotInTable,
-                    severity: .warning,
-                    at: location,
-                    "links of \(scheme.lowercased()) open the app only by its associated domains, except for a browser",
-                    fix: "remove the scheme, and add the lines that \(table.printing("entitlements")) prints"
-                )
+            return findings.add(
+                .schemeNotInTable,
+                severity: .warning,
+                at: location,
+                "links of \(scheme.lowercased()) open the app only by its associated domains, except for a browser",
+                fix: "remove the scheme, and add the lines that \(table.printing("entitlements")) prints"
             )
         }
         guard !table.table.schemes.contains(where: { $0.lowercased() == scheme.lowercased() }) else { return }
-        findings.append(
-            Diagnostic(
-                .schemeNotInTable,
-                severity: .info,
-                at: location,
-                "\(table.name) has no scheme \(scheme.quoted), so no route takes its links"
-            )
+        findings.add(
+            .schemeNotInTable,
+            severity: .info,
+            at: location,
+            "\(table.name) has no scheme \(scheme.quoted), so no route takes its links"
         )
     }
 
@@ -118,15 +110,13 @@ public struct InfoPlistCheck {
             guard whole.contains(where: { root[$0] != nil }), root["LSMinimumSystemVersion"] == nil,
                 root["NSExtension"] == nil
             else { return }
-            findings.append(
-                Diagnostic(
-                    .sceneWithoutDelegate,
-                    severity: .info,
-                    at: root.location,
-                    "there is no UIApplicationSceneManifest: an app in SwiftUI needs none, and an app in UIKit that is built "
-                        + "with the SDK of iOS 27 does not start without it",
-                    fix: "in an app in UIKit, add UIApplicationSceneManifest, or let Xcode generate it"
-                )
+            findings.add(
+                .sceneWithoutDelegate,
+                severity: .info,
+                at: root.location,
+                "there is no UIApplicationSceneManifest: an app in SwiftUI needs none, and an app in UIKit that is built "
+                    + "with the SDK of iOS 27 does not start without it",
+                fix: "in an app in UIKit, add UIApplicationSceneManifest, or let Xcode generate it"
             )
             return
         }
@@ -139,14 +129,12 @@ public struct InfoPlistCheck {
                 continue
             }
             guard scene["UISceneDelegateClassName"]?.text?.isEmpty ?? true else { continue }
-            findings.append(
-                Diagnostic(
-                    .sceneWithoutDelegate,
-                    severity: .warning,
-                    at: scene.location,
-                    "the scene has no UISceneDelegateClassName, so no object of the app receives its links",
-                    fix: "add UISceneDelegateClassName, for example $(PRODUCT_MODULE_NAME).SceneDelegate"
-                )
+            findings.add(
+                .sceneWithoutDelegate,
+                severity: .warning,
+                at: scene.location,
+                "the scene has no UISceneDelegateClassName, so no object of the app receives its links",
+                fix: "add UISceneDelegateClassName, for example $(PRODUCT_MODULE_NAME).SceneDelegate"
             )
         }
     }

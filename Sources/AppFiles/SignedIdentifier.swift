@@ -63,7 +63,8 @@ struct SignedIdentifier {
             severity: .warning,
             at: location,
             "the app is of the team \(team.shown), and \(tableFile) names \(appID)",
-            fix: "correct the prefix in \(tableFile), unless it is an older App ID prefix, which \"\(Self.command)\" prints"
+            fix:
+                "correct the prefix in \(tableFile), unless it is an older App ID prefix, which \"\(Self.command)\" prints"
         )
     }
 

@@ -30,8 +30,8 @@
 //
 // ## Limits and costs
 //
-// - At most 15 requests for a host, two of them for claimed pages and two for where a missing file lies instead; of a body 1 MiB is read, of a head 64 KiB, and 10
-//   certificates.
+// - At most 16 requests for a host, two of them for claimed pages and three for where missing files lie instead; of a
+//   body 1 MiB is read, of a head 64 KiB, and 10 certificates.
 // - Two files are compared in meaning with 300,000 states, and at most three differences are shown.
 //
 // ## Where to read on

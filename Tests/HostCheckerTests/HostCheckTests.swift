@@ -133,12 +133,13 @@ import Testing
         (Purpose.associationAtRoot, "https://trips.example.com/apple-app-site-association"),
         (.associationWithExtension, "https://trips.example.com/.well-known/apple-app-site-association.json"),
         (.assetLinksMisspelled, "https://trips.example.com/.well-known/assetLinks.json"),
+        (.assetLinksAtRoot, "https://trips.example.com/assetlinks.json"),
     ])
     func `the place where a missing file lies is named`(purpose: Purpose, url: String) throws {
         var answers = try Answers()
-        let isApple = purpose != .assetLinksMisspelled
+        let isApple = ![Purpose.assetLinksMisspelled, .assetLinksAtRoot].contains(purpose)
         let page = Answer(200, [("Content-Type", "text/html")], body: Array("<!doctype html>".utf8))
-        for missing in [Answer(404), page] {
+        for missing in [Answer(404), page, Answer(403, [("Server", "nginx")])] {
             for other in [Purpose.association, .associationAtRoot, .associationForBrowser, .assetLinks] {
                 answers.set(other, missing)
             }
@@ -159,6 +160,8 @@ import Testing
             )
             let fixes = try answers.check(table).findings.compactMap(\.fix)
             #expect(fixes.contains { $0.hasPrefix("publish the bytes of \(url) at /.well-known/") }, "\(fixes)")
+            let found = try answers.check().findings.filter { $0.fix?.contains(url) == true }
+            #expect(found.map(\.severity) == [isApple || missing.status == 403 ? .error : .warning], "\(found)")
         }
     }
 
@@ -168,7 +171,9 @@ import Testing
     @Test func `no other place is asked for a file that is there`() throws {
         let host = try AskedHost(Answers.host)
         #expect(
-            Plan.misplaced(of: host, Array(try Answers().exchanges.values)).map(\.purpose) == [.assetLinksMisspelled]
+            Plan.misplaced(of: host, Array(try Answers().exchanges.values)).map(\.purpose) == [
+                .assetLinksAtRoot, .assetLinksMisspelled,
+            ]
         )
     }
 

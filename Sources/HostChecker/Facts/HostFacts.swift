@@ -50,11 +50,9 @@ public struct HostFacts: Sendable {
 
     /// Returns the URL at which a missing file lies instead; nil if it is at none of those that were asked for.
     func misplaced(_ path: String) -> String? {
-        let places: [Purpose] =
-            path == Plan.associationPath ? [.associationAtRoot, .associationWithExtension] : [.assetLinksMisspelled]
-        return places.lazy.compactMap { self[$0] }.first { exchange in
-            guard let answer = exchange.answer, answer.status == 200 else { return false }
-            return (try? JSONValue(parsing: answer.body)) != nil
+        let file = path == Plan.associationPath ? Purpose.association : .assetLinks
+        return Plan.otherPlaces.lazy.filter { $0.file == file }.compactMap { self[$0.purpose] }.first { exchange in
+            exchange.answer.map { $0.status == 200 && (try? JSONValue(parsing: $0.body)) != nil } ?? false
         }?.url
     }
 

@@ -44,19 +44,24 @@ public struct Plan: Sendable {
         self.requests = requests
     }
 
-    /// Returns the requests for where the files that a host lacks often lie instead.
+    /// Where a file often lies that is not at its path.
+    static let otherPlaces: [(file: Purpose, purpose: Purpose, path: String)] = [
+        (.association, .associationAtRoot, "/apple-app-site-association"),
+        (.association, .associationWithExtension, associationPath + ".json"),
+        (.assetLinks, .assetLinksAtRoot, "/assetlinks.json"),
+        (.assetLinks, .assetLinksMisspelled, "/.well-known/assetLinks.json"),
+    ]
+
+    /// Returns the further requests for where the files that a host lacks lie instead.
     public static func misplaced(of host: AskedHost, _ exchanges: [Exchange]) -> [PlannedRequest] {
-        let folder = "https://\(host)/.well-known/"
-        let places: [(Purpose, PlannedRequest)] = [
-            (
-                .association,
-                PlannedRequest(.associationWithExtension, folder + "apple-app-site-association.json", as: .apple)
-            ),
-            (.assetLinks, PlannedRequest(.assetLinksMisspelled, folder + "assetLinks.json", as: .google)),
-        ]
-        return places.filter { purpose, _ in
-            exchanges.first { $0.request.purpose == purpose }?.answer.map { $0.isMissing || $0.status >= 400 } == true
-        }.map(\.1)
+        let known = Dictionary(exchanges.map { ($0.request.purpose, $0.answer) }) { first, _ in first }
+        let lacking = otherPlaces.filter { place in
+            guard known[place.purpose] == nil, let answer = known[place.file] ?? nil else { return false }
+            return answer.isMissing || answer.status >= 400
+        }
+        return lacking.map {
+            PlannedRequest($0.purpose, "https://\(host)\($0.path)", as: $0.file == .association ? .apple : .google)
+        }
     }
 
     /// Apple's copy of the file of a host, which devices ask since iOS 14.
@@ -81,6 +86,7 @@ public enum Purpose: String, Sendable, CaseIterable {
     case associationOverHTTP
     case assetLinks
     case assetLinksForBrowser
+    case assetLinksAtRoot
     case assetLinksMisspelled
     case robots
     case firstPage

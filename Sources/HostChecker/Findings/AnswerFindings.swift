@@ -48,18 +48,19 @@ struct AnswerFindings {
             if let failure = exchange.failure { findings.append(ReachFindings.finding(failure, exchange, of: facts)) }
             return
         }
+        let path = Plan.assetLinksPath
         if isNeeded == nil, answer.isMissing {
-            return findings.append(
-                Diagnostic(
-                    .noAssetLinks,
-                    as: .info,
-                    at: exchange.url,
-                    "there is no assetlinks.json, which only Android needs",
-                    fix: "if there is an Android app, publish what \"linkd print assetlinks\" prints"
-                )
+            let isElsewhere = facts.misplaced(path) != nil
+            return findings.add(
+                .noAssetLinks,
+                as: isElsewhere ? .warning : .info,
+                at: exchange.url,
+                "there is no assetlinks.json, which only Android needs",
+                fix: isElsewhere
+                    ? facts.fixOfMissing(path, LikelyServer(answer), hasTable: hasTable)
+                    : "if there is an Android app, publish what \"linkd print assetlinks\" prints"
             )
         }
-        let path = Plan.assetLinksPath
         guard add(exchange, answer, of: path, browser: facts[.assetLinksForBrowser], fetcher: "Google's fetcher") else {
             return
         }
@@ -85,40 +86,34 @@ struct AnswerFindings {
     ) -> Bool {
         let server = LikelyServer(answer)
         if let wall = BotWall(answer, browser?.answer) {
-            findings.append(
-                Diagnostic(
-                    .botWall,
-                    as: .error,
-                    at: exchange.url,
-                    "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
-                    fix: server.fix(.refused, path)
-                )
+            findings.add(
+                .botWall,
+                as: .error,
+                at: exchange.url,
+                "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
+                fix: server.fix(.refused, path)
             )
             return false
         }
         if let target = answer.redirect {
-            findings.append(
-                Diagnostic(
-                    .redirect,
-                    as: .error,
-                    at: exchange.url,
-                    "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
-                    fix: server.fix(.redirect, path)
-                )
+            findings.add(
+                .redirect,
+                as: .error,
+                at: exchange.url,
+                "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
+                fix: server.fix(.redirect, path)
             )
             return false
         }
         guard answer.status == 200 else {
             let isRefused = [401, 403, 407, 429, 503].contains(answer.status)
-            findings.append(
-                Diagnostic(
-                    .status,
-                    as: .error,
-                    at: exchange.url,
-                    "the status is \(answer.status), not 200",
-                    fix: isRefused && server != .cloudFront
-                        ? server.fix(.refused, path) : facts.fixOfMissing(path, server, hasTable: hasTable)
-                )
+            findings.add(
+                .status,
+                as: .error,
+                at: exchange.url,
+                "the status is \(answer.status), not 200",
+                fix: isRefused && server != .cloudFront && facts.misplaced(path) == nil
+                    ? server.fix(.refused, path) : facts.fixOfMissing(path, server, hasTable: hasTable)
             )
             return false
         }
@@ -136,27 +131,23 @@ struct AnswerFindings {
         effect: String
     ) {
         let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.shown
-        findings.append(
-            Diagnostic(
-                code,
-                as: severity,
-                at: exchange.url,
-                "the content type is \(type), not application/json; \(effect)",
-                fix: LikelyServer(answer).fix(.contentType, path)
-            )
+        findings.add(
+            code,
+            as: severity,
+            at: exchange.url,
+            "the content type is \(type), not application/json; \(effect)",
+            fix: LikelyServer(answer).fix(.contentType, path)
         )
     }
 
     private mutating func addCharset(_ exchange: Exchange, _ answer: Answer) {
         guard let charset = answer.charset, charset != "utf-8", charset != "utf8", charset != "us-ascii" else { return }
-        findings.append(
-            Diagnostic(
-                .charset,
-                as: .warning,
-                at: exchange.url,
-                "the charset is \(charset.shown), and JSON is always UTF-8 (RFC 8259)",
-                fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
-            )
+        findings.add(
+            .charset,
+            as: .warning,
+            at: exchange.url,
+            "the charset is \(charset.shown), and JSON is always UTF-8 (RFC 8259)",
+            fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
         )
     }
 
@@ -164,14 +155,12 @@ struct AnswerFindings {
         // A longer limit of the user does not make Apple wait longer.
         let limit = facts.seconds > 5 ? 5_000 : facts.seconds * 500
         guard exchange.milliseconds > limit else { return }
-        findings.append(
-            Diagnostic(
-                .slow,
-                as: .warning,
-                at: exchange.url,
-                "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
-                fix: "serve the file from memory or disk, near to all visitors, without asking an application"
-            )
+        findings.add(
+            .slow,
+            as: .warning,
+            at: exchange.url,
+            "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
+            fix: "serve the file from memory or disk, near to all visitors, without asking an application"
         )
     }
 
@@ -182,14 +171,12 @@ struct AnswerFindings {
 
     private mutating func addCompression(_ exchange: Exchange, _ answer: Answer, of path: String) {
         let encoding = answer["content-encoding"] ?? ""
-        findings.append(
-            Diagnostic(
-                .compressed,
-                as: .error,
-                at: exchange.url,
-                "the body is compressed (\(encoding.shown)) for a client that did not ask for it",
-                fix: LikelyServer(answer).fix(.compressed, path)
-            )
+        findings.add(
+            .compressed,
+            as: .error,
+            at: exchange.url,
+            "the body is compressed (\(encoding.shown)) for a client that did not ask for it",
+            fix: LikelyServer(answer).fix(.compressed, path)
         )
     }
 
@@ -200,15 +187,13 @@ struct AnswerFindings {
             findings.append(ReachFindings.finding(failure, other, of: facts))
         }
         guard let sent = other.answer, sent.status == 200, sent.body != answer.body else { return }
-        findings.append(
-            Diagnostic(
-                .compressed,
-                as: .error,
-                at: exchange.url,
-                "the body has \(answer.body.count.counting("byte")), but \(sent.body.count) for a client that takes compressed "
-                    + "answers",
-                fix: "make the compressed file again from the other; in nginx: gzip_static off;"
-            )
+        findings.add(
+            .compressed,
+            as: .error,
+            at: exchange.url,
+            "the body has \(answer.body.count.counting("byte")), but \(sent.body.count) for a client that takes compressed "
+                + "answers",
+            fix: "make the compressed file again from the other; in nginx: gzip_static off;"
         )
     }
 
@@ -229,15 +214,13 @@ struct AnswerFindings {
         } else {
             message = "the old path gives no answer: \(exchange.failure?.text ?? "")"
         }
-        findings.append(
-            Diagnostic(
-                .rootDiffers,
-                as: exchange.answer?.status == 404 ? .info : .warning,
-                at: exchange.url,
-                message + "; old systems ask for it",
-                fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "
-                    + "/apple-app-site-association { alias /path/of/the/file; }"
-            )
+        findings.add(
+            .rootDiffers,
+            as: exchange.answer?.status == 404 ? .info : .warning,
+            at: exchange.url,
+            message + "; old systems ask for it",
+            fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "
+                + "/apple-app-site-association { alias /path/of/the/file; }"
         )
     }
 
@@ -249,15 +232,13 @@ struct AnswerFindings {
         let isUsual = target.map { $0.hasPrefix("https://\(facts.host)/") } ?? (isSame || answer.status >= 400)
         guard !isUsual else { return }
         let seen = target.map { "redirects (\(answer.status)) to \($0.shown)" } ?? "answers \(answer.status)"
-        findings.append(
-            Diagnostic(
-                .plainHTTP,
-                as: .info,
-                at: exchange.url,
-                "plain http \(seen); phones never ask over http",
-                fix: "answer with the same file, or redirect to https on the same host; in nginx: return 301 "
-                    + "https://$host$request_uri;"
-            )
+        findings.add(
+            .plainHTTP,
+            as: .info,
+            at: exchange.url,
+            "plain http \(seen); phones never ask over http",
+            fix: "answer with the same file, or redirect to https on the same host; in nginx: return 301 "
+                + "https://$host$request_uri;"
         )
     }
 }

@@ -31,14 +31,12 @@ struct BodyFindings {
             answer["content-encoding"].map({ $0.trimmed.lowercased() == "identity" }) ?? true
         else { return }
         if answer.body.count > AssociationFile.largestSize {
-            findings.append(
-                Diagnostic(
-                    .tooLarge,
-                    as: .error,
-                    at: exchange.url,
-                    "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
-                    fix: "shorten it; \"linkd check\" lists rules that another makes redundant"
-                )
+            findings.add(
+                .tooLarge,
+                as: .error,
+                at: exchange.url,
+                "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
+                fix: "shorten it; \"linkd check\" lists rules that another makes redundant"
             )
             return
         }
@@ -64,34 +62,30 @@ struct BodyFindings {
         do throws(JSONError) {
             let root = try JSONValue(diagnosing: answer.body)
             if let cause {
-                findings.append(
-                    Diagnostic(
-                        .fileErrors,
-                        as: .error,
-                        at: exchange.url,
-                        "the file has \(found.count(of: .error).counting("error"))",
-                        fix: "download it, and run \"linkd check FILE\"",
-                        cause: cause.shown
-                    )
+                findings.add(
+                    .fileErrors,
+                    as: .error,
+                    at: exchange.url,
+                    "the file has \(found.count(of: .error).counting("error"))",
+                    fix: "download it, and run \"linkd check FILE\"",
+                    cause: cause.shown
                 )
             }
             return root
         } catch {
-            findings.append(
-                Diagnostic(
-                    .notJSON,
-                    as: .error,
-                    at: exchange.url,
-                    answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
-                    fix: answer.isWebPage
-                        ? facts.fixOfMissing(
-                            String(exchange.url.dropFirst(facts.origin.utf8.count)),
-                            LikelyServer(answer),
-                            hasTable: hasTable
-                        )
-                        : "publish the file that \"linkd print\" prints, byte for byte",
-                    cause: (cause ?? Diagnostic(error)).shown
-                )
+            findings.add(
+                .notJSON,
+                as: .error,
+                at: exchange.url,
+                answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
+                fix: answer.isWebPage
+                    ? facts.fixOfMissing(
+                        String(exchange.url.dropFirst(facts.origin.utf8.count)),
+                        LikelyServer(answer),
+                        hasTable: hasTable
+                    )
+                    : "publish the file that \"linkd print\" prints, byte for byte",
+                cause: (cause ?? Diagnostic(error)).shown
             )
             return nil
         }
@@ -106,40 +100,34 @@ struct BodyFindings {
         let meaning = MeaningDifference(document, wanted, host: facts.host)
         agrees = meaning.isSame
         if let text = meaning.sentence(of: "the file of the host", and: title) {
-            findings.append(
-                Diagnostic(
-                    .meaningDiffers,
-                    as: .error,
-                    at: url,
-                    text,
-                    fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
-                )
+            findings.add(
+                .meaningDiffers,
+                as: .error,
+                at: url,
+                text,
+                fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
             )
         }
         if !meaning.unknownApps.isEmpty {
             let names = meaning.unknownApps.prefix(3).joined(separator: ", ").shown
-            findings.append(
-                Diagnostic(
-                    .unknownApps,
-                    as: .info,
-                    at: url,
-                    "the file names what \(title) does not: \(names)",
-                    fix: "add it to \(title), or remove it from the file"
-                )
+            findings.add(
+                .unknownApps,
+                as: .info,
+                at: url,
+                "the file names what \(title) does not: \(names)",
+                fix: "add it to \(title), or remove it from the file"
             )
         }
         if let reason = meaning.undecided { addUndecided(url, "the file and \(title)", because: reason) }
     }
 
     private mutating func addUndecided(_ url: String, _ sides: String, because reason: String) {
-        findings.append(
-            Diagnostic(
-                .undecided,
-                as: .info,
-                at: url,
-                "\(sides) were compared only in part: \(reason)",
-                fix: "make the rules simpler, or compare the files with \"linkd diff\""
-            )
+        findings.add(
+            .undecided,
+            as: .info,
+            at: url,
+            "\(sides) were compared only in part: \(reason)",
+            fix: "make the rules simpler, or compare the files with \"linkd diff\""
         )
     }
 

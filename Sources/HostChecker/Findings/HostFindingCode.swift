@@ -124,3 +124,17 @@ extension Diagnostic {
         self.init(code.rawValue, severity: severity, at: SourceLocation(url), message, fix: fix, cause: cause)
     }
 }
+
+extension [Diagnostic] {
+    /// Adds a finding about an answer.
+    mutating func add(
+        _ code: HostFindingCode,
+        as severity: Diagnostic.Severity,
+        at url: String,
+        _ message: String,
+        fix: String,
+        cause: Diagnostic? = nil
+    ) {
+        append(Diagnostic(code, as: severity, at: url, message, fix: fix, cause: cause))
+    }
+}

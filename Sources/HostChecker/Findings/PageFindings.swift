@@ -16,20 +16,20 @@ struct PageFindings {
 
     private mutating func add(_ exchange: Exchange, _ page: ClaimedPage) {
         guard let answer = exchange.answer else {
-            return add(
+            return findings.add(
                 .pageStatus,
                 as: .error,
-                of: page,
+                at: page.url,
                 "the page gives no answer: \(exchange.failure?.text ?? "")",
                 fix: "make the server answer for this path as for the others"
             )
         }
         if let target = answer.redirect {
             let isLogin = Self.isLogin(target)
-            return add(
+            return findings.add(
                 isLogin ? .pageLogin : .pageRedirect,
                 as: isLogin ? .error : .warning,
-                of: page,
+                at: page.url,
                 "the page redirects (\(answer.status)) to \(target.shown)" + (isLogin ? ", which is a login" : ""),
                 fix: isLogin
                     ? "show a page without a login that says what the link is"
@@ -37,10 +37,10 @@ struct PageFindings {
             )
         }
         guard answer.status == 200 else {
-            return add(
+            return findings.add(
                 .pageStatus,
                 as: .error,
-                of: page,
+                at: page.url,
                 "the page answers \(answer.status), not 200",
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
             )
@@ -55,10 +55,10 @@ struct PageFindings {
         let banner = head.banner ?? ""
         guard !banner.has("app-id=\(number)") else { return }
         let seen = banner.isEmpty ? "has no Smart App Banner" : "has the banner \"\(banner.shown)\""
-        add(
+        findings.add(
             .pageBanner,
             as: .warning,
-            of: page,
+            at: page.url,
             "the page \(seen), and the table has the app \(number)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"
         )
@@ -68,32 +68,22 @@ struct PageFindings {
         guard let canonical = head.canonical, !canonical.isEmpty else {
             // Only search engines read it.
             guard !head.isUnindexed else { return }
-            return add(
+            return findings.add(
                 .pageCanonical,
                 as: .info,
-                of: page,
+                at: page.url,
                 "the page has no canonical address",
                 fix: "add <link rel=\"canonical\" href=\"\(page.url)\">"
             )
         }
         guard canonical.hasPrefix("http:") else { return }
-        add(
+        findings.add(
             .pageCanonical,
             as: .warning,
-            of: page,
+            at: page.url,
             "the canonical address is \(canonical.shown), and links of apps begin with https",
             fix: "write https"
         )
-    }
-
-    private mutating func add(
-        _ code: HostFindingCode,
-        as severity: Diagnostic.Severity,
-        of page: ClaimedPage,
-        _ message: String,
-        fix: String
-    ) {
-        findings.append(Diagnostic(code, as: severity, at: page.url, message, fix: fix))
     }
 
     /// Returns whether the target of a redirect looks like a login.

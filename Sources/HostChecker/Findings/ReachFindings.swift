@@ -28,14 +28,12 @@ struct ReachFindings {
     private mutating func addUnasked() {
         let reason = facts.reasonNotMade(.association) ?? facts.reasonNotMade(.associationOverIPv6)
         guard let reason else { return }
-        findings.append(
-            Diagnostic(
-                .unasked,
-                as: .error,
-                at: "https://\(facts.host)\(Plan.associationPath)",
-                "no request was made: \(reason)",
-                fix: "correct that on this machine, and run linkd doctor again"
-            )
+        findings.add(
+            .unasked,
+            as: .error,
+            at: "https://\(facts.host)\(Plan.associationPath)",
+            "no request was made: \(reason)",
+            fix: "correct that on this machine, and run linkd doctor again"
         )
     }
 
@@ -56,17 +54,15 @@ struct ReachFindings {
         }
         // The machine of the user often has no IPv6 itself.
         let isHere = family == .v6 && failure.kind == .unconnected
-        findings.append(
-            Diagnostic(
-                .oneFamily,
-                as: isHere ? .info : .warning,
-                at: failed.url,
-                "\(family.rawValue) fails and the other version of IP works: \(failure.text)"
-                    + (isHere ? "; this machine itself may have no IPv6" : ""),
-                fix:
-                    "make the server answer over \(family.rawValue) too, or remove its \(family == .v6 ? "AAAA" : "A") "
-                    + "record"
-            )
+        findings.add(
+            .oneFamily,
+            as: isHere ? .info : .warning,
+            at: failed.url,
+            "\(family.rawValue) fails and the other version of IP works: \(failure.text)"
+                + (isHere ? "; this machine itself may have no IPv6" : ""),
+            fix:
+                "make the server answer over \(family.rawValue) too, or remove its \(family == .v6 ? "AAAA" : "A") "
+                + "record"
         )
     }
 
@@ -138,14 +134,12 @@ struct ReachFindings {
 
     private mutating func addPrivateAddresses(_ reaches: [Exchange]) {
         for exchange in reaches where IPRange.isReserved(exchange.address) {
-            findings.append(
-                Diagnostic(
-                    .privateAddress,
-                    as: .error,
-                    at: exchange.url,
-                    "\(facts.host) has the private or reserved address \(exchange.address), which Apple refuses to ask",
-                    fix: "give the name a public address, or use ?mode=developer for a host inside your network"
-                )
+            findings.add(
+                .privateAddress,
+                as: .error,
+                at: exchange.url,
+                "\(facts.host) has the private or reserved address \(exchange.address), which Apple refuses to ask",
+                fix: "give the name a public address, or use ?mode=developer for a host inside your network"
             )
         }
     }
@@ -158,14 +152,12 @@ struct ReachFindings {
             else {
                 continue
             }
-            findings.append(
-                Diagnostic(
-                    .endsSoon,
-                    as: .warning,
-                    at: exchange.url,
-                    "the certificate ends in \(max(left, 0).counting("day"))",
-                    fix: "renew it, and find out why the automatic renewal did not"
-                )
+            findings.add(
+                .endsSoon,
+                as: .warning,
+                at: exchange.url,
+                "the certificate ends in \(max(left, 0).counting("day"))",
+                fix: "renew it, and find out why the automatic renewal did not"
             )
         }
     }
@@ -175,15 +167,13 @@ struct ReachFindings {
         guard let first = facts[.association]?.answer, let second = facts[.associationOverIPv6]?.answer,
             first.status != second.status || first.body != second.body
         else { return }
-        findings.append(
-            Diagnostic(
-                .familiesDiffer,
-                as: .error,
-                at: facts[.associationOverIPv6]?.url ?? "",
-                "IPv4 answers \(first.status) with \(first.body.count.counting("byte")), IPv6 \(second.status) with "
-                    + "\(second.body.count.counting("byte")): they differ",
-                fix: "make the A and the AAAA record lead to servers with the same file"
-            )
+        findings.add(
+            .familiesDiffer,
+            as: .error,
+            at: facts[.associationOverIPv6]?.url ?? "",
+            "IPv4 answers \(first.status) with \(first.body.count.counting("byte")), IPv6 \(second.status) with "
+                + "\(second.body.count.counting("byte")): they differ",
+            fix: "make the A and the AAAA record lead to servers with the same file"
         )
     }
 }
