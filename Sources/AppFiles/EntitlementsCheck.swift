@@ -198,30 +198,17 @@ public struct EntitlementsCheck {
         guard Self.tableServices.contains(service), !candidates.contains(where: { $0.domains.contains(domain) }) else {
             return
         }
-        if known.contains(host.lowercased()) {
-            // A table gives each app its universal links.
-            let isOpen = service == "applinks"
-            let reason =
-                isOpen
-                ? "no route of \(table.name) is universal, so no link of \(host.shown) opens the app"
-                : "\(table.name) does not give the app \(service), so the association file of \(host.shown) does not name it"
-            let fix = isOpen ? "make a route universal" : "give the app \(service)"
-            return findings.add(
-                .domainNotInTable,
-                severity: .warning,
-                at: location,
-                reason,
-                fix: "remove the domain, or \(fix) in \(table.name)"
-            )
-        }
-        let isWildcard = host.utf8.starts(with: "*.".utf8) && known.contains(host.lowercased().dropFirst(2).description)
+        let isKnown = known.contains(host.lowercased())
+        // A table gives each app its universal links.
+        let gift = service == "applinks" ? "a universal route" : service
         findings.add(
             .domainNotInTable,
-            severity: .info,
+            severity: isKnown ? .warning : .info,
             at: location,
-            isWildcard
-                ? "\(table.name) has no host \(host.shown), so no route takes the links of its other subdomains"
-                : "\(table.name) has no host \(host.shown), so \(text.quoted) needs a file of another site"
+            isKnown
+                ? "\(table.name) gives the app no \(service), so the association file of \(host.shown) does not name it"
+                : "\(table.name) has no host \(host.shown), so it decides nothing for \(text.quoted)",
+            fix: isKnown ? "remove the domain, or give the app \(gift) in \(table.name)" : nil
         )
     }
 

@@ -41,7 +41,7 @@ struct EntitlementsCheckTests {
         )
         #expect(
             try findings(["applinks:trips.example.com"], table: table).lines == [
-                "warning AP205 no route of routes.json is universal, so no link of trips.example.com opens the app"
+                "warning AP205 routes.json gives the app no applinks, so the association file of trips.example.com does not name it"
             ]
         )
     }
@@ -55,7 +55,7 @@ struct EntitlementsCheckTests {
         let table = try SampleFiles.table(hosts: #""example.com", "www.example.com""#)
         let domains = ["applinks:example.com", "applinks:*.example.com"]
         let more =
-            "info AP205 routes.json has no host *.example.com, so no route takes the links of its other subdomains"
+            #"info AP205 routes.json has no host *.example.com, so it decides nothing for "applinks:*.example.com""#
         #expect(try findings(domains, table: table).lines == [more])
         let found = try findings(["applinks:*.example.com"])
         let missing = #"the domain "applinks:trips.example.com" is missing; routes.json does not have the host of "#

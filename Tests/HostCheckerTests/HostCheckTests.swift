@@ -233,7 +233,7 @@ import Testing
         ("User-agent: *\nSitemap: https://x.example/\nUser-agent: other\nDisallow: /\n", true),
         ("User-agent: Googlebot\nDisallow: /.well-known/\nUser-agent: *\nAllow: /\n", true),
         ("User-agent: *\nDisallow: /.well-known/asset\nUser-agent: Googlebot\nAllow: /\n", false),
-        ("\u{0}\u{FFFD}:::\n:\n", false), ("", false),
+        ("\u{FEFF}User-agent: *\nDisallow: /\n", true), ("\u{0}\u{FFFD}:::\n:\n", false), ("", false),
     ])
     func `robots.txt is read by groups and by the longest path`(_ text: String, _ isForbidden: Bool) throws {
         var answers = try Answers()

@@ -17,17 +17,13 @@ package struct RobotsRules {
     /// The name of the group for all bots without one of their own.
     private static let everyone = "*"
 
-    private static let bots = [
-        everyone, "aasa-bot", "googleassociationservice", "googlebot", "twitterbot", "facebookexternalhit",
-    ]
-
     /// A rule; its pattern is a path with `*` and `$`.
     private struct Rule {
         let isAllowed: Bool
         let pattern: String
     }
 
-    /// The rules of each group that a fetcher may obey, by the name of its bot in lower case.
+    /// The rules of each group, by the name of its bot in lower case.
     private var groups: [String: [Rule]] = [:]
 
     /// Returns a finding for each of the two files that a fetcher may not read.
@@ -70,13 +66,12 @@ package struct RobotsRules {
         return nil
     }
 
-    /// Reads a file, of which only the beginning counts (§2.5).
+    /// Reads a file, of which only the beginning counts (§2.5), without a byte order mark (§2.3); groups of one name are one
+    /// (§2.2.1).
     package init(_ body: [UInt8]) {
-        self.init(String(decoding: body.prefix(CurlOutput.largestBody / 2), as: UTF8.self))
-    }
-
-    /// Reads the groups for all bots and for those with a name here; groups of one name are one (§2.2.1).
-    private init(_ text: String) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = body.prefix(CurlOutput.largestBody / 2).dropFirst(body.starts(with: mark) ? mark.count : 0)
+        let text = String(decoding: bytes, as: UTF8.self)
         var names: Set<String> = []
         var isInAgents = false
         for line in text.split(whereSeparator: \.isNewline).prefix(Self.maximumLines) {
@@ -87,7 +82,8 @@ package struct RobotsRules {
             case "user-agent":
                 if !isInAgents { names = [] }
                 isInAgents = true
-                guard let name = Self.name(value) else { continue }
+                // A version may follow the name.
+                let name = String(value.prefix { $0 != "/" && $0 != " " }).lowercased()
                 names.insert(name)
                 groups[name, default: []] += []
             case "allow", "disallow":
@@ -98,12 +94,6 @@ package struct RobotsRules {
             default: continue
             }
         }
-    }
-
-    /// Returns the name of a group that counts here; a version may follow the name of a bot.
-    private static func name(_ agent: String) -> String? {
-        let name = String(agent.prefix { $0 != "/" && $0 != " " }).lowercased()
-        return bots.contains(name) ? name : nil
     }
 
     /// Returns the rule with the longest pattern that matches; of equal ones, the one that allows (§2.2.2).

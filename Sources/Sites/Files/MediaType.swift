@@ -43,28 +43,42 @@ enum MediaType {
     /// Whether browsers show a file of this type as a document, which can run scripts and be framed: each XML can.
     static func isDocument(_ type: String) -> Bool { type.hasPrefix("text/html") || type.hasSuffix("xml") }
 
-    /// The types by extension: those that IANA registers, and Apple's own.
+    /// The types by extension: those that IANA registers, Apple's own, and the usual one of SubRip.
     private static let byExtension = [
-        "aac": "audio/aac", "apk": "application/vnd.android.package-archive", "avif": "image/avif",
-        "css": "text/css; charset=utf-8", "csv": "text/csv; charset=utf-8", "epub": "application/epub+zip",
-        "gif": "image/gif", "glb": "model/gltf-binary", "gltf": "model/gltf+json", "gpx": "application/gpx+xml",
-        "gz": "application/gzip", "heic": "image/heic", "heif": "image/heif", "htm": "text/html; charset=utf-8",
+        "3g2": "video/3gpp2", "3gp": "video/3gpp", "aac": "audio/aac", "apk": "application/vnd.android.package-archive",
+        "apng": "image/apng", "avif": "image/avif", "bmp": "image/bmp", "css": "text/css; charset=utf-8",
+        "csv": "text/csv; charset=utf-8", "doc": "application/msword",
+        "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "epub": "application/epub+zip", "flac": "audio/flac", "geojson": "application/geo+json", "gif": "image/gif",
+        "glb": "model/gltf-binary", "gltf": "model/gltf+json", "gpx": "application/gpx+xml", "gz": "application/gzip",
+        "heic": "image/heic", "heif": "image/heif", "htm": "text/html; charset=utf-8",
         "html": "text/html; charset=utf-8", "ico": "image/x-icon", "ics": "text/calendar; charset=utf-8",
-        "jpeg": "image/jpeg", "jpg": "image/jpeg", "js": "text/javascript; charset=utf-8", "json": "application/json",
-        "m4a": "audio/mp4", "m4v": "video/mp4", "map": "application/json", "md": "text/markdown; charset=utf-8",
-        "mjs": "text/javascript; charset=utf-8", "mov": "video/quicktime", "mp3": "audio/mpeg", "mp4": "video/mp4",
-        "ogg": "audio/ogg", "order": "application/vnd.apple.finance.order", "otf": "font/otf", "pdf": "application/pdf",
-        "pkpass": "application/vnd.apple.pkpass", "pkpasses": "application/vnd.apple.pkpasses", "png": "image/png",
-        "reality": "model/vnd.reality", "svg": "image/svg+xml", "ttf": "font/ttf", "txt": "text/plain; charset=utf-8",
+        "ifb": "text/calendar; charset=utf-8", "jpeg": "image/jpeg", "jpg": "image/jpeg",
+        "js": "text/javascript; charset=utf-8", "json": "application/json", "jxl": "image/jxl",
+        "kml": "application/vnd.google-earth.kml+xml", "kmz": "application/vnd.google-earth.kmz",
+        "m3u8": "application/vnd.apple.mpegurl", "m4a": "audio/mp4", "m4v": "video/mp4", "map": "application/json",
+        "md": "text/markdown; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+        "mobileconfig": "application/x-apple-aspen-config", "mov": "video/quicktime", "mp3": "audio/mpeg",
+        "mp4": "video/mp4", "mpd": "application/dash+xml", "obj": "model/obj",
+        "odt": "application/vnd.oasis.opendocument.text", "ogg": "audio/ogg", "opus": "audio/ogg",
+        "order": "application/vnd.apple.finance.order", "otf": "font/otf", "pdf": "application/pdf",
+        "pkpass": "application/vnd.apple.pkpass", "pkpasses": "application/vnd.apple.pkpasses",
+        "plist": "application/xml", "png": "image/png",
+        "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        "reality": "model/vnd.reality", "rtf": "application/rtf", "srt": "application/x-subrip", "stl": "model/stl",
+        "svg": "image/svg+xml", "tif": "image/tiff", "tiff": "image/tiff", "ttf": "font/ttf",
+        "ttml": "application/ttml+xml", "txt": "text/plain; charset=utf-8", "usda": "model/vnd.usda",
         "usdz": "model/vnd.usdz+zip", "vcard": "text/vcard; charset=utf-8", "vcf": "text/vcard; charset=utf-8",
         "vtt": "text/vtt; charset=utf-8", "wasm": "application/wasm", "wav": "audio/wav", "webm": "video/webm",
         "webmanifest": "application/manifest+json", "webp": "image/webp", "woff": "font/woff", "woff2": "font/woff2",
-        "xhtml": "application/xhtml+xml", "xml": "application/xml", "zip": "application/zip",
+        "xhtml": "application/xhtml+xml", "xls": "application/vnd.ms-excel",
+        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xml": "application/xml",
+        "zip": "application/zip",
     ]
 
     /// Whether the type of a file is a choice, and not for want of a better one.
     static func isKnown(_ path: String, content: [UInt8]?) -> Bool {
-        of(path, content: content) != unknown || [".bin", ".br"].contains { path.lowercased().hasSuffix($0) }
+        of(path, content: content) != unknown || [".bin", ".br", ".ipa"].contains { path.lowercased().hasSuffix($0) }
             || path.utf8.starts(with: "/.well-known/".utf8)
     }
 }

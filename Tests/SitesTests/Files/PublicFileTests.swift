@@ -89,6 +89,8 @@ import Testing
         ("/a.vcf", "text/vcard; charset=utf-8"), ("/a.pkpass", "application/vnd.apple.pkpass"),
         ("/a.ics", "text/calendar; charset=utf-8"), ("/a.usdz", "model/vnd.usdz+zip"), ("/a.MOV", "video/quicktime"),
         ("/a.vtt", "text/vtt; charset=utf-8"), ("/a.apk", "application/vnd.android.package-archive"),
+        ("/a.3gp", "video/3gpp"), ("/a.srt", "application/x-subrip"), ("/a.stl", "model/stl"), ("/a.bmp", "image/bmp"),
+        ("/a.doc", "application/msword"), ("/a.kml", "application/vnd.google-earth.kml+xml"),
         ("/a.svg", "image/svg+xml"), ("/site.webmanifest", "application/manifest+json"),
         ("/a.txt", "text/plain; charset=utf-8"),
         ("/a.json", "application/json"), ("", "application/octet-stream"),
