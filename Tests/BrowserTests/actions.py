@@ -30,7 +30,7 @@ def in_visual_order(page):
 
 def offers(page):
     """The same without the list of languages."""
-    languages = page.locator("[data-languages] a").all_text_contents()
+    languages = page.locator("[data-languages] :is(a, summary)").all_text_contents()
     return [name for name in in_visual_order(page) if name not in languages]
 
 

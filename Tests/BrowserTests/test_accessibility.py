@@ -31,6 +31,12 @@ class AccessibilityTests(BrowserTestCase):
             with self.subTest(case.label), self.visit(**case.visit) as (page, _):
                 self.check(page)
 
+    def test_nor_with_the_list_of_languages_open(self):
+        for case in cases([IPHONE, DESKTOP], ["not-found"], darks=[False, True], languages=["en", "ar"]):
+            with self.subTest(case.label), self.visit(**case.visit) as (page, _):
+                page.locator("[data-languages] summary").click()
+                self.check(page)
+
     def test_nor_with_the_hint_of_in_app_browsers(self):
         for case in cases(IN_APP, ["trip"], darks=[False, True]):
             with self.subTest(case.label), self.visit(**case.visit) as (page, _):

@@ -4,7 +4,7 @@ import unittest
 
 from actions import hrefs, reveal
 from browser import BrowserTestCase
-from pages import SITE, TRIP
+from pages import SITE, TRIP, cases
 from profiles import DESKTOP, IPHONE
 
 LINK = f"{SITE}/trips/ABC123"
@@ -22,7 +22,24 @@ class LanguageTests(BrowserTestCase):
         for script in [True, False]:
             with self.subTest(script=script), self.visit(f"{SITE}/nothing/here?utm_source=mail", IPHONE, script=script) as (page, _):
                 for name, tag, direction in [("한국어", "ko", "ltr"), ("繁體中文", "zh-Hant", "ltr"), ("العربية", "ar", "rtl")]:
+                    page.locator("[data-languages] summary").click()
                     self.choose(page, name, f"{SITE}/nothing/here?lang={tag}", tag, direction)
+
+    def test_an_error_page_shows_its_own_language_in_one_row_and_opens_the_others(self):
+        for case in cases([IPHONE, DESKTOP], ["not-found", "misdirected"], languages=["en", "de", "ar", "pt"], scripts=[True, False]):
+            small = {} if case.visit["profile"] is DESKTOP else {"viewport": {"width": 320, "height": 553}}
+            with self.subTest(case.label), self.visit(**case.visit, **small) as (page, _):
+                summary, links = page.locator("[data-languages] summary"), page.locator("[data-languages] a")
+                current = page.locator("[data-languages] [aria-current]").text_content()
+                self.assertTrue(summary.inner_text().endswith(current))
+                self.assertEqual([link.is_visible() for link in links.all()], [False] * 13)
+                self.assertLessEqual(page.locator("[data-languages]").bounding_box()["height"], 60)
+                self.assertGreaterEqual(summary.bounding_box()["height"], 44)
+                summary.focus()
+                page.keyboard.press("Enter")
+                self.assertEqual([link.is_visible() for link in links.all()], [True] * 13)
+                page.keyboard.press("Tab")
+                self.assertEqual(page.evaluate("document.activeElement.lang"), links.first.get_attribute("lang"))
 
     def test_each_language_fits_on_a_small_phone(self):
         with self.visit(f"{SITE}/nothing/here", IPHONE, viewport={"width": 320, "height": 568}) as (page, _):

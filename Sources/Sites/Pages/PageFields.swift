@@ -35,7 +35,7 @@ struct PageFields: Hashable {
         return try Self.rendered(fields)
     }
 
-    /// Returns the fields of an error page, which exists in all languages of linkd.
+    /// Returns the fields of an error page, which exists in all languages of linkd; one to retry is ready bytes in one.
     ///
     /// - Parameters:
     ///   - cache: the `Cache-Control` value.
@@ -46,8 +46,8 @@ struct PageFields: Hashable {
         retryAfter: Int? = nil
     ) throws(SiteError) -> RenderedPageFields {
         var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin", policy: policy)
-        if let retryAfter { fields.append((name: "Retry-After", value: String(retryAfter))) }
-        return try rendered(fields + [(name: "Vary", value: "Accept-Language")])
+        fields.append(retryAfter.map { ("Retry-After", String($0)) } ?? ("Vary", "Accept-Language"))
+        return try rendered(fields)
     }
 
     private static func rendered(_ fields: [(name: String, value: String)]) throws(SiteError) -> RenderedPageFields {

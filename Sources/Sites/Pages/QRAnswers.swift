@@ -19,6 +19,8 @@ struct QRAnswers: Sendable {
     private let fields: ResponseFields
     /// The most bytes of a path and its query as they are printed for which a link surely fits into a code.
     private let surelyFits: Int
+    /// Whether each entry of the table is an alias: another route can take the link that is printed for one.
+    private let isAlias: [Bool]
 
     /// Creates the answers of a table; nil if no link of it opens an app.
     init?(_ table: SiteTable) throws(ResponseFieldError) {
@@ -32,6 +34,7 @@ struct QRAnswers: Sendable {
         // The path that is printed may have more fixed text than the alias of a request.
         let longestPath = table.routes.routes.map { "\($0.path)".utf8.count }.max() ?? 0
         surelyFits = QRCode.mostBytes - "https://\(host)".utf8.count - longestPath
+        isAlias = table.routes.entries.map { $0.pattern != $0.route.path }
         // No tag: a browser that asks again would have the code drawn again.
         fields = try ResponseFields([
             (name: "Content-Type", value: "image/svg+xml"),
@@ -54,14 +57,15 @@ struct QRAnswers: Sendable {
         return Response(status: .ok, fields: fields, body: .bytes(code.svg))
     }
 
-    /// Whether there is a code of the link of a request: its page shows none otherwise.
+    /// Whether there is a code of the link of a request, which an entry of the table matches: its page shows none otherwise.
     ///
     /// Most links are short, and cost a look at their bytes.
-    func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>) -> Bool {
+    func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>, entry: Int) -> Bool {
         let range = head.path.lowerBound..<(head.query?.upperBound ?? head.path.upperBound)
         // A byte that is neither unreserved nor a part of an escape may be printed as one, with three bytes.
         let isPrintedAsIs = { (byte: UInt8) in byte.isLetterOrDigit || "-._~%".utf8.contains(byte) }
-        guard range.reduce(0, { $0 + (isPrintedAsIs(bytes[$1]) ? 1 : 3) }) > surelyFits else { return true }
+        let size = range.reduce(0) { $0 + (isPrintedAsIs(bytes[$1]) ? 1 : 3) }
+        guard size > surelyFits || isAlias[entry] else { return true }
         let target = head.path.map { bytes[$0] } + (head.query.map { [UInt8(ascii: "?")] + $0.map { bytes[$0] } } ?? [])
         return canonicalLink(String(decoding: target, as: UTF8.self)) != nil
     }

@@ -79,6 +79,18 @@ import Testing
         #expect(page.anchor("open")?.hasPrefix("https://open.trips.example.com/") == true)
     }
 
+    @Test(arguments: [("/t/a", true), ("/trips/a", true), ("/t/new", false)])
+    func `an alias whose printed link another route takes has no code`(target: String, hasCode: Bool) throws {
+        let routes = """
+            { "id": "new", "path": "/trips/new", "universal": false, "page": { "title": "New" } },
+            { "id": "trip", "path": "/trips/{id}", "aliases": ["/t/{id}"], "page": { "title": "Trip" } }
+            """
+        let exchange = try Exchange(routes: routes)
+        let figure = try exchange.page(target).elements.first { $0.attributes["data-code"] != nil }
+        #expect((figure != nil) == hasCode)
+        if let address = figure?.attributes["src"] { #expect(try exchange.ask(address).status == 200) }
+    }
+
     @Test func `a code has one path, answers GET and HEAD, and names no link`() throws {
         let exchange = try Exchange(routes: Self.routes)
         #expect(try exchange.ask("/_linkd/qr.svg").status == 404)

@@ -190,7 +190,8 @@ import Testing
             }
         }
         // Paper is white whatever the background is.
-        #expect(found == [["footer var(--on-ground)", ".languages a var(--on-ground)"], ["footer var(--muted)"]])
+        let texts = ["footer", ".languages a", ".languages summary"].map { "\($0) var(--on-ground)" }
+        #expect(found == [texts, ["footer var(--muted)"]])
     }
 
     @Test(arguments: [("round", "--corner: 1.75rem"), ("square", "--corner: 0px")])

@@ -103,6 +103,7 @@ import Testing
             #expect(page.heading == heading)
             #expect(Array(page.anchors.prefix(2)) == anchors)
             #expect(page.actions.first == "retry" && page.choices.isEmpty)
+            #expect(answer.fields["vary"] == nil && !page.elements.contains { $0.name == "details" })
             #expect(page.elements.allSatisfy { $0.attributes["src"] == nil } && page.link("stylesheet") == nil)
             let hash = InlineStyle.source(Array((page.text("style") ?? "").utf8))
             #expect(answer.fields["content-security-policy"]?.contains("; style-src \(hash); ") == true)
@@ -135,6 +136,8 @@ import Testing
         #expect(page.choices.map { $0.attributes["href"] } == tags.map { "?lang=\($0)" })
         #expect(page.choices.first?.attributes["aria-current"] == "true")
         #expect(page.alternates.isEmpty)
+        #expect(page.elements.filter { $0.name == "details" }.map(\.attributes) == [[:]], "closed, and no other one")
+        #expect(page.elements.first { $0.name == "summary" }?.text == "Languages · English")
         // What a browser makes of such an address: the path stays.
         let path = target.prefix { $0 != "?" }
         let german = try exchange.ask("\(path)?lang=de", fields: ["Accept-Language: fr"])

@@ -22,7 +22,7 @@ struct Markup {
     private static let void: Set = ["meta", "link", "img", "source"]
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [],
-        "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": [], "footer": [],
+        "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": ["lang", "dir"], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href", "hreflang"], "style": [],
         "picture": [], "source": ["media", "srcset"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code", "data-fallback"],
@@ -35,7 +35,7 @@ struct Markup {
         "div": ["class", "data-app", "data-failed", "data-others", "hidden", "lang", "dir"],
         "section": ["class", "data-stores", "lang", "dir"],
         "figure": ["class", "lang", "dir"], "figcaption": [], "ul": ["class"], "li": [],
-        "details": ["data-more", "hidden", "lang", "dir"], "summary": [],
+        "details": ["data-more", "hidden", "lang", "dir"], "summary": ["lang", "dir"],
         "a": [
             "href", "data-action", "data-system", "data-escape", "data-print", "class", "hidden", "lang", "dir",
             "hreflang", "rel",

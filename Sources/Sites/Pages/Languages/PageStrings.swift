@@ -37,6 +37,10 @@ struct PageStrings: Sendable {
                     if texts[word] != nil { continue }
                 }
                 guard let text = object.requiredString(word.rawValue) else { continue }
+                if text.utf8.allSatisfy({ $0 == 0x20 }) {
+                    let fix = "write a text, or remove the key to use that of linkd"
+                    object.report(RouteTableCode.badName.rawValue, at: word.rawValue, "the text is empty", fix: fix)
+                }
                 texts[word] = Self.pieces(text, object, key: word.rawValue)
             }
             for member in object.value("own")?.object ?? [] {
