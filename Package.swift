@@ -421,8 +421,8 @@ let package = Package(
         .testTarget(
             name: "AppFilesTests",
             dependencies: [
-                "AppFiles", "AssociationSamples", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteAssociation",
-                "XMLElements",
+                "AppFiles", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
+                "SiteAssociation", "XMLElements",
             ],
             swiftSettings: everywhere
         ),

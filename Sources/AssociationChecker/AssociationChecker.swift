@@ -97,7 +97,7 @@ public enum FileKind: String, Sendable, CaseIterable {
             if let kind = kind(ofKeys: keys) { return kind }
             if root.array != nil { return .assetLinks }
         }
-        return AssetLinksChecker.includedURL(bytes) == nil ? guess(bytes.prefix(65_536)) : .assetLinks
+        return AssetLinksChecker.includedURLs(bytes) == nil ? guess(bytes.prefix(65_536)) : .assetLinks
     }
 
     private static func kind(ofKeys keys: [String]) -> FileKind? {

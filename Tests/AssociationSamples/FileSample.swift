@@ -17,8 +17,10 @@ package enum FileSample {
     /// A file with these legacy rules for one app.
     package static func paths(_ paths: String) -> String { entries(#"{"appID": "\#(app)", "paths": [\#(paths)]}"#) }
 
-    package static let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
-    package static let otherFingerprint = Array(repeating: "F1", count: 32).joined(separator: ":")
+    package static let fingerprint =
+        "14:E2:A8:C0:7B:3D:91:5F:6A:04:8E:B2:1C:77:F0:D3:59:2B:86:E4:AF:10:CD:69:38:F5:7E:41:B2:9A:C6:D0"
+    package static let otherFingerprint =
+        "5B:0A:77:E1:3C:94:D2:18:6F:A3:C0:4E:99:21:B7:58:0D:EA:36:F4:82:1C:65:AB:D9:13:7E:40:C8:2F:96:B1"
     package static let opensLinks = #""relation": ["delegate_permission/common.handle_all_urls"]"#
 
     /// A target with these fingerprints.

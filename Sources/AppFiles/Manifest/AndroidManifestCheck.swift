@@ -20,21 +20,12 @@ public struct AndroidManifestCheck {
     ///
     /// - Returns: the findings in the order of the text, without the name of the file.
     public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
-        guard !bytes.starts(with: [3, 0, 8, 0]) else {
-            let message = "the file is a compiled manifest, as in an APK"
-            return [Diagnostic(.unreadable, message, fix: "name the AndroidManifest.xml of the sources")]
-        }
-        do throws(ElementError) {
-            let root = try ElementReader.read(bytes)
-            guard root.name == "manifest" else {
-                let message = "the root is \(root.name.quoted), not \"manifest\""
-                return [Diagnostic(.unreadable, at: root.location, message, fix: "name an AndroidManifest.xml")]
-            }
+        do throws(Diagnostic) {
             var check = AndroidManifestCheck(table: table)
-            check.run(root)
+            check.run(try Element(manifest: bytes))
             return check.findings.inTextOrder
         } catch {
-            return [.unreadableManifest(error)]
+            return [error]
         }
     }
 
@@ -62,9 +53,9 @@ public struct AndroidManifestCheck {
         let graphs = ManifestFilter.activities(in: root).flatMap { $0.present("nav-graph") }
         guard let graph = graphs.first else { return }
         (isOpen, hasOpenScheme) = (true, true)
-        add(
+        findings.add(
             .notCompared,
-            as: .info,
+            severity: .info,
             at: graph.location,
             "the intent filters of the navigation graph are not known here",
             fix: "check the merged manifest, which the build writes"
@@ -74,9 +65,9 @@ public struct AndroidManifestCheck {
     private mutating func checkPackage(_ root: Element) {
         guard let package = root.attributes["package"], !package.isPlaceholder else { return }
         guard !table.table.apps.android.contains(where: { $0.package == package }) else { return }
-        add(
+        findings.add(
             .packageNotInTable,
-            as: .warning,
+            severity: .warning,
             at: root.location,
             "\(table.name) names no Android app \(package.shown)",
             fix: "add the app to \(table.name), unless the build sets another applicationId"
@@ -95,9 +86,9 @@ public struct AndroidManifestCheck {
             let fix =
                 openHost.contains("${")
                 ? "check the merged manifest, which the build writes" : "write the host itself, so that it is compared"
-            add(
+            findings.add(
                 .notCompared,
-                as: .info,
+                severity: .info,
                 at: filter.location,
                 "the host \(openHost.quoted) is not known here",
                 fix: fix
@@ -111,9 +102,8 @@ public struct AndroidManifestCheck {
 
     private mutating func checkVerification(_ filter: ManifestFilter) {
         guard filter.autoVerify == true else {
-            return add(
+            return findings.add(
                 .notVerified,
-                as: .error,
                 at: filter.location,
                 "the intent filter has no android:autoVerify=\"true\", so Android does not verify its hosts",
                 fix: "add android:autoVerify=\"true\""
@@ -122,9 +112,8 @@ public struct AndroidManifestCheck {
         let schemes = filter.data.filter { !$0.blank.contains("scheme") }.compactMap(\.scheme)
         let other = schemes.first { $0 != "https" && $0 != "http" && !$0.isPlaceholder && $0.lowercased() == $0 }
         guard let other else { return }
-        add(
+        findings.add(
             .notVerified,
-            as: .error,
             at: filter.location,
             "the intent filter has the scheme \(other.quoted) beside https, so Android does not verify its hosts",
             fix: "give \(other.quoted) an intent filter of its own"
@@ -143,9 +132,9 @@ public struct AndroidManifestCheck {
                     !hosts.contains(where: { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) })
                 else { continue }
                 let own = hosts.first { host in filter.data.contains { $0.takes(host) } }
-                add(
+                findings.add(
                     .manifestHostNotInTable,
-                    as: .warning,
+                    severity: .warning,
                     at: data.location,
                     "the manifest also asks Android to verify \(name.shown), which \(table.name) does not have; up to "
                         + "Android 11, one host without a matching assetlinks.json makes all hosts fail"
@@ -161,18 +150,16 @@ public struct AndroidManifestCheck {
     private mutating func checkParts(_ filter: ManifestFilter) {
         guard checked.insert(filter.location).inserted else { return }
         for (element, name) in filter.missing {
-            add(
+            findings.add(
                 .filterIncomplete,
-                as: .error,
                 at: filter.location,
                 "the intent filter has no \(element) \(name), so no link starts the activity",
                 fix: "add <\(element) android:name=\"\(name)\" />"
             )
         }
         guard !filter.isExported, checked.insert(filter.activity).inserted else { return }
-        add(
+        findings.add(
             .notExported,
-            as: .error,
             at: filter.activity,
             "the activity has no android:exported=\"true\", so no other app can open links in it",
             fix: "add android:exported=\"true\""
@@ -189,9 +176,8 @@ public struct AndroidManifestCheck {
                     ? "; Android verifies \"\($0)\" with the file of another host, which \(table.name) does not have"
                     : "; Android verifies no host \"\($0.shown)\""
             }
-            add(
+            findings.add(
                 .manifestHostMissing,
-                as: .error,
                 at: location,
                 "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
                 fix: "add the filter that \(table.printing("manifest")) prints"
@@ -211,9 +197,9 @@ public struct AndroidManifestCheck {
             guard !hasOpenScheme, !own.contains(where: { $0.hosts.isEmpty && $0.missing.isEmpty }) else { continue }
             let partial = own.first { !$0.hosts.isEmpty }
             guard own.isEmpty || partial != nil else { continue }
-            add(
+            findings.add(
                 .schemeFilterMissing,
-                as: .warning,
+                severity: .warning,
                 at: partial?.location ?? location,
                 partial == nil
                     ? "no intent filter gives the app the links of the scheme \"\(scheme)\""
@@ -234,25 +220,29 @@ public struct AndroidManifestCheck {
         }
         findings += paths.findings
     }
-
-    private mutating func add(
-        _ code: AppFileCode,
-        as severity: Diagnostic.Severity,
-        at location: SourceLocation,
-        _ message: String,
-        fix: String?
-    ) {
-        findings.append(Diagnostic(code, severity: severity, at: location, message, fix: fix))
-    }
 }
 
-extension Diagnostic {
-    /// Returns the finding about a manifest that is not XML; the output of `linkd print manifest` is a part of one.
-    static func unreadableManifest(_ error: ElementError) -> Diagnostic {
-        let fix =
-            error.undeclaredPrefix?.utf8.elementsEqual("android".utf8) == true
-            ? "name the whole AndroidManifest.xml, whose root element declares xmlns:android" : "correct the file"
-        let place = SourceLocation(line: error.line, column: error.column)
-        return Diagnostic(.unreadable, at: place, error.message, fix: fix)
+extension Element {
+    /// Reads an `AndroidManifest.xml`; the output of `linkd print manifest` is a part of one.
+    ///
+    /// - Throws: why it cannot be read.
+    init(manifest bytes: [UInt8]) throws(Diagnostic) {
+        guard !bytes.starts(with: [3, 0, 8, 0]) else {
+            let message = "the file is a compiled manifest, as in an APK"
+            throw Diagnostic(.unreadable, message, fix: "name the AndroidManifest.xml of the sources")
+        }
+        do throws(ElementError) {
+            self = try ElementReader.read(bytes)
+        } catch {
+            let fix =
+                error.undeclaredPrefix?.utf8.elementsEqual("android".utf8) == true
+                ? "name the whole AndroidManifest.xml, whose root element declares xmlns:android" : "correct the file"
+            let place = SourceLocation(line: error.line, column: error.column)
+            throw Diagnostic(.unreadable, at: place, error.message, fix: fix)
+        }
+        guard name == "manifest" else {
+            let message = "the root is \(name.quoted), not \"manifest\""
+            throw Diagnostic(.unreadable, at: location, message, fix: "name an AndroidManifest.xml")
+        }
     }
 }

@@ -19,16 +19,7 @@ public struct ManifestContent: Sendable {
     ///
     /// - Throws: why it cannot be read.
     public init(_ bytes: [UInt8]) throws(Diagnostic) {
-        let root: Element
-        do throws(ElementError) {
-            root = try ElementReader.read(bytes)
-        } catch {
-            throw Diagnostic.unreadableManifest(error)
-        }
-        guard root.name == "manifest" else {
-            let message = "the root is \(root.name.quoted), not \"manifest\""
-            throw Diagnostic(.unreadable, at: root.location, message, fix: "name an AndroidManifest.xml")
-        }
+        let root = try Element(manifest: bytes)
         package = root.attributes["package"].flatMap { $0.isPlaceholder ? nil : $0 }
         for filter in ManifestFilter.all(in: root) where filter.missing.isEmpty { read(filter) }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import XMLElements
 
@@ -17,9 +18,12 @@ struct ManifestExpression {
     /// Why a path matches no link, and the fix; nil if nothing is known to be wrong.
     let mistake: (reason: String, fix: String)?
 
+    /// What follows `path`, `query` and `fragment` in the names of the attributes.
+    static let kinds = ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"]
+
     static func all(in data: Element) -> [ManifestExpression] {
         ["path", "query", "fragment"].flatMap { part in
-            ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"].compactMap { kind in
+            kinds.compactMap { kind in
                 data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0) }
             }
         }
@@ -38,7 +42,7 @@ struct ManifestExpression {
             case "AdvancedPattern" where Self.isSimple(text) && !value.isPlaceholder: Self.expression(ofGlob: text)
             default: nil
             }
-        mistake = part == "path" && !value.isPlaceholder && !text.isEmpty ? Self.mistake(kind, text) : nil
+        mistake = part == "path" && !value.isPlaceholder && !text.isEmpty ? Self.mistake(kind, value) : nil
     }
 
     /// Whether an advanced pattern takes what the same simple glob takes: it has no sets and no counts, and its `.*`,
@@ -49,26 +53,67 @@ struct ManifestExpression {
     }
 
     /// Returns what is wrong with a path.
-    private static func mistake(_ kind: String, _ text: String) -> (reason: String, fix: String)? {
+    private static func mistake(_ kind: String, _ value: String) -> (reason: String, fix: String)? {
         let isPattern = kind.hasSuffix("Pattern")
-        if text.contains("://") || text.contains("#") || !isPattern && text.contains("?") {
-            return ("a path has no host, no query and no fragment", "write the path alone, which begins with a slash")
+        var path = value.drop(while: \.isWhitespace)
+        while path.last?.isWhitespace == true { path.removeLast() }
+        var reason = path.count < value.count ? "a path has no space at its beginning or its end" : nil
+        if isPattern, path.first == "^" || path.last == "$" {
+            path = path.drop { $0 == "^" }.dropLast(path.last == "$" ? 1 : 0)
+            reason = "^ and $ are plain text there"
         }
-        if !isPattern, text.contains("*") {
-            return ("the * is a character there", "write a pathPattern with .* for any text, or a pathPrefix without *")
+        let withoutHost = withoutHost(path)
+        if withoutHost != path { (path, reason) = (withoutHost, "a path has no host and begins with one slash") }
+        if let first = path.first, kind != "Suffix", !(isPattern ? "/.[\\*" : "/").contains(first) {
+            (path, reason) = ("/" + path, reason ?? "no path begins without a slash")
         }
-        if isPattern, let found = ["(?", "|", ")?", ")*", ")+"].first(where: text.contains) {
-            return (
-                "a pattern has no groups, so \(found) is no expression there",
-                "write a data element for each path that opens the app; only a uri-relative-filter-group with "
-                    + "android:allow=\"false\" excludes"
-            )
+        let isOpen = kind == "AdvancedPattern" && (path.lastIndex(of: "[").map { !path[$0...].contains("]") } ?? false)
+        if isOpen { return ("a set has no end", "write ] after its characters") }
+        // A wildcard at the beginning is like one after a slash.
+        let marks = foreign.first { row in row.kinds.contains(kind) && row.marks.contains(where: ("/" + path).contains)
         }
-        if kind == "Pattern", text.contains("["), text.contains("]") {
-            return ("a simple pattern takes [ ] as plain text", "write android:pathAdvancedPattern=\"\(text)\"")
+        return marks.map { ($0.reason, $0.fix) } ?? reason.map { ($0, "write android:path\(kind)=\"\(path)\"") }
+    }
+
+    /// What paths have that is an expression elsewhere, for each kind of attribute.
+    private static let foreign: [(kinds: [String], marks: [String], reason: String, fix: String)] = [
+        (
+            ["Pattern", "AdvancedPattern"], ["(?", "|", ")?", ")*", ")+"], "a pattern has no groups with (, | and )",
+            "write a data element for each path that opens the app; only a uri-relative-filter-group with "
+                + "android:allow=\"false\" excludes"
+        ),
+        (
+            kinds, ["?", "#"], "no path has a ? or a #, which are plain text there",
+            "write the path alone, and a data element of its own for each path that differs"
+        ),
+        (
+            ["", "Prefix", "Suffix"], ["*"], "the * is a character there",
+            "write a pathPattern with .* for any text, or a pathPrefix without *"
+        ),
+        (
+            kinds, ["/:", "/{", "-{"], "the name of a parameter is plain text there",
+            "write a pathPattern with ..* for any text that is not empty"
+        ),
+        (
+            kinds, ["\\d", "\\w"], "\\d and \\w are plain text there",
+            "write a pathAdvancedPattern with [0-9] or [A-Za-z0-9]"
+        ),
+        (["Pattern"], ["]"], "a simple pattern takes [ ] as plain text", "write it as android:pathAdvancedPattern"),
+        (["Pattern", "AdvancedPattern"], ["/*"], "a * repeats the character before it", "write .* for any text"),
+    ]
+
+    /// Returns a path without the scheme and the host before it, and without a second slash.
+    private static func withoutHost(_ path: Substring) -> Substring {
+        let scheme = path.prefix { $0.isLetter || $0 == ":" }
+        let hasSlashes = path[scheme.endIndex...].hasPrefix("//")
+        let rest = hasSlashes ? path[scheme.endIndex...].dropFirst(2) : path
+        let host = rest.prefix { $0.isLetter || $0.isNumber || "-.".contains($0) }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isName = labels.count > 1 && labels[0] != "" && labels[labels.count - 1].allSatisfy(\.isLetter)
+        guard !scheme.isEmpty && hasSlashes || isName && rest[host.endIndex...].first == "/" else {
+            return hasSlashes ? "/" + rest : path
         }
-        guard kind != "Suffix", let first = text.first, !(isPattern ? "/.[\\" : "/").contains(first) else { return nil }
-        return ("no path begins without a slash", "write android:path\(kind)=\"/\(text)\"")
+        return host.endIndex < rest.endIndex ? rest[host.endIndex...] : "/"
     }
 
     /// Returns the text that Android gets from an attribute.

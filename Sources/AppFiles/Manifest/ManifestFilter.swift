@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkRoutes
 import XMLElements
 
 /// An intent filter of a manifest.
@@ -93,6 +94,8 @@ struct ManifestData {
     let hasMIMEType: Bool
     /// The host and the scheme that are blank, as attributes.
     let blank: [String]
+    /// The attributes that Android does not read: with another name, or without its namespace.
+    let ignored: [String]
 
     init(_ element: Element) {
         location = element.location
@@ -100,6 +103,12 @@ struct ManifestData {
         host = element.attribute("host")
         port = element.attribute("port")
         blank = ["host", "scheme"].filter { element.attribute($0)?.allSatisfy(\.isWhitespace) == true }
+        let read = ["host", "scheme"] + ManifestExpression.kinds.map { "path" + $0 }
+        ignored = element.attributes.keys.filter { key in
+            let name = key.parts(separatedBy: " ").last.map(String.init) ?? key
+            let isAlike = ["host", "path", "scheme"].contains { name.lowercased().hasPrefix($0) }
+            return isAlike && (key == name || key == Element.android + name && !read.contains(name))
+        }.sorted()
         hasMIMEType = element.attribute("mimeType") != nil || element.attribute("mimeGroup") != nil
     }
 
@@ -114,8 +123,11 @@ extension Element {
     /// Where the start tag is.
     var location: SourceLocation { SourceLocation(line: line, column: column) }
 
+    /// What precedes the names of attributes of Android.
+    fileprivate static let android = "http://schemas.android.com/apk/res/android "
+
     /// The value of an attribute of Android's namespace.
-    func attribute(_ name: String) -> String? { attributes["http://schemas.android.com/apk/res/android " + name] }
+    func attribute(_ name: String) -> String? { attributes[Self.android + name] }
 
     /// The value of an attribute that is true or false; true if the build gives the value.
     func truth(_ name: String) -> Bool? { attribute(name).map { $0.lowercased() == "true" || $0.isPlaceholder } }

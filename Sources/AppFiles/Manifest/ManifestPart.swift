@@ -8,8 +8,6 @@ struct ManifestPart {
     private(set) var rule: DynamicRule?
     /// What has no dynamic rule.
     private(set) var reason: String?
-    /// What to write instead, if that is likely.
-    private(set) var hint: String?
     /// The attributes as they stand in the file.
     let text: String
     /// A path that matches no link: its attribute, the reason and the fix.
@@ -28,8 +26,6 @@ struct ManifestPart {
         for expression in expressions {
             guard let text = expression.dynamic else {
                 reason = expression.attribute
-                let repeats = expression.name.hasSuffix("Pattern") && !expression.name.hasSuffix("AdvancedPattern")
-                hint = repeats ? "write .* for any text, since a * repeats the character before it" : nil
                 return
             }
             switch expression.part {

@@ -36,7 +36,7 @@ struct ManifestPaths {
                 let reason =
                     "linkd does not compare \(part.reason ?? "this pattern")"
                     + (beside.map { "; it and \($0.text) in one element open the app each" } ?? "")
-                return undecided(part.location, reason, fix: part.hint)
+                return undecided(part.location, reason)
             }
             rules.append(rule)
         }
@@ -66,17 +66,15 @@ struct ManifestPaths {
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
-                findings.append(
-                    Diagnostic(
-                        .pathsDiffer,
-                        severity: disagreement.opensApp ? .warning : .error,
-                        at: part?.location ?? first.location,
-                        part.map {
-                            "\($0.text) opens the app for \(link), but \(table.name) does not"
-                                + (parts.count > 1 ? "; the elements of one filter combine" : "")
-                        } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                        fix: part.map { "remove \($0.text) if no route needs it, or \(fix)" } ?? fix
-                    )
+                findings.add(
+                    .pathsDiffer,
+                    severity: disagreement.opensApp ? .warning : .error,
+                    at: part?.location ?? first.location,
+                    part.map {
+                        "\($0.text) opens the app for \(link), but \(table.name) does not"
+                            + (parts.count > 1 ? "; the elements of one filter combine" : "")
+                    } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
+                    fix: part.map { "remove \($0.text) if no route needs it, or \(fix)" } ?? fix
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
@@ -92,15 +90,8 @@ struct ManifestPaths {
         return "https://" + host + link.dropFirst(start.count)
     }
 
-    private mutating func undecided(_ location: SourceLocation, _ reason: String, fix: String? = nil) {
-        findings.append(
-            Diagnostic(
-                .notCompared,
-                severity: .info,
-                at: location,
-                "the paths are not compared with \(table.name): \(reason)",
-                fix: fix
-            )
-        )
+    private mutating func undecided(_ location: SourceLocation, _ reason: String) {
+        let message = "the paths are not compared with \(table.name): \(reason)"
+        findings.add(.notCompared, severity: .info, at: location, message)
     }
 }

@@ -21,6 +21,14 @@ struct ManifestValues {
         let portless = Set(filter.data.filter { $0.port == nil }.compactMap(\.host))
         for data in filter.data {
             checkBlank(data)
+            if let name = data.ignored.first?.parts(separatedBy: " ").last {
+                let read = ManifestExpression.kinds.map { "android:path" + $0 }.joined(separator: ", ")
+                add(
+                    data.location,
+                    "Android reads no \(String(name).quoted) here",
+                    fix: "write one of android:host, android:scheme, \(read)"
+                )
+            }
             if let scheme = data.scheme { check(scheme, data, in: filter, known: known) }
             if let host = data.host { check(host, data, portless: portless) }
         }
@@ -29,7 +37,7 @@ struct ManifestValues {
         guard filter.schemes.contains("https") else { return }
         for part in filter.paths + filter.groups {
             guard let (attribute, reason, fix) = part.mistake else { continue }
-            add(part.location, "\(attribute) matches no link: \(reason)", fix: fix)
+            add(part.location, "\(attribute) matches hardly any link: \(reason)", fix: fix)
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }
         add(

@@ -24,13 +24,13 @@ public enum AssetLinksChecker {
         let report = FindingReport(maximumPerCode: maximumPerCode)
         // Google publishes no limit.
         let text = CheckedText(largest: JSONLimits.largestText, large: nil, report: report)
-        if let url = includedURL(bytes) {
+        if let urls = includedURLs(bytes) {
             report.add(
                 .badInclude,
                 in: .root,
                 at: .start,
                 "the text names another list by its URL alone, as \"asset_statements\" of an app do with \"include\"",
-                fix: "write [{\"include\": \(url.quoted)}]"
+                fix: "write [\(urls.map { "{\"include\": \($0.quoted)}" }.joined(separator: ", "))]"
             )
         } else if let root = text.value(of: bytes) {
             check(CheckedValue(value: root, path: .root), signsIn: signsIn, report)
@@ -38,20 +38,21 @@ public enum AssetLinksChecker {
         return report.sorted
     }
 
-    /// Returns the URL of a short text that has nothing else but brackets, quotes and `include`, and is no statement:
-    /// `[{"https://…"}]`, or `[{\"include\": \"https://…\"}]` with the escapes of a resource of an app.
-    static func includedURL(_ bytes: [UInt8]) -> String? {
-        guard bytes.count < longestInclude else { return nil }
-        let plain = bytes.filter { !"[]{}\"\\ \t\r\n".utf8.contains($0) }
-        let text = String(decoding: plain.starts(with: "include:".utf8) ? plain[8...] : plain[...], as: UTF8.self)
+    /// Returns the URLs of a short text in brackets that has nothing else, and is no statement: `[{"https://…"}]`, or
+    /// `[{\"include\": \"https://…\"}]` as a resource of an app has it.
+    static func includedURLs(_ bytes: [UInt8]) -> [String]? {
+        guard bytes.count < longestInclude, bytes.first.map("[{\"<".utf8.contains) == true else { return nil }
+        let known = ["include", ":", "include:", ",", "string", "name=", "asset_statements", "/string"]
+        let words = bytes.split { "[]{}<>\"\\ \t\r\n".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        let urls = words.filter { !known.contains($0) }
         let root = try? JSONValue(parsing: bytes)
-        guard text.hasBytes(atStart: "https://"), !text.hasByte(among: ",<>'"), text.utf8.count < bytes.count - 2,
-            root?.object == nil, root?.array?.first?.object == nil
+        guard !urls.isEmpty, urls.allSatisfy({ $0.hasBytes(atStart: "https://") }), root?.object == nil,
+            root?.array?.first?.object == nil
         else { return nil }
-        return text
+        return urls
     }
 
-    /// The length of a text above which it is no URL alone, in bytes.
+    /// The length of a text above which it is no URLs alone, in bytes.
     private static let longestInclude = 2_000
 
     private static func check(_ root: CheckedValue, signsIn: Bool, _ report: FindingReport) {
@@ -60,7 +61,7 @@ public enum AssetLinksChecker {
                 .rootNotList,
                 at: root,
                 "expected a list of statements, found \(root.value.kind), so no app is verified",
-                fix: root["relation"] == nil
+                fix: root["relation"] == nil && root["include"] == nil
                     ? "write a list: [{\"relation\": […], \"target\": {…}}]"
                     : "put [ ] around the statement"
             )
@@ -77,29 +78,47 @@ public enum AssetLinksChecker {
         let check = AssetLinksStatementCheck(report: report)
         for statement in statements { check.check(statement) }
         checkRules(root, report)
-        checkSignIn(statements, as: signsIn ? .warning : .info, report)
+        checkRelations(statements, sharing: signsIn ? .warning : .info, report)
     }
 
-    /// Reports each app that opens links and shares no sign-in; an included list may grant it.
-    private static func checkSignIn(_ places: [CheckedValue], as severity: Diagnostic.Severity, _ report: FindingReport)
-    {
-        guard !places.contains(where: { $0["include"] != nil }) else { return }
-        func packages(_ place: CheckedValue, having relation: String) -> [String] {
-            let hasRelation = place.value["relation"]?.array?.contains { $0.string == relation } == true
-            return hasRelation ? [place.value["target"]?["package_name"]?.string].compactMap(\.self) : []
+    /// Reports each app to which no statement grants the relation for links, or that for sign-in; an included list may.
+    ///
+    /// - Parameter severity: that of a sign-in that is not shared.
+    private static func checkRelations(
+        _ statements: [CheckedValue],
+        sharing severity: Diagnostic.Severity,
+        _ report: FindingReport
+    ) {
+        guard !statements.contains(where: { $0["include"] != nil }) else { return }
+        var granted: [String: Set<String>] = [:]
+        let places = statements.compactMap { statement -> (package: String, place: CheckedValue)? in
+            let target = statement.value["target"]
+            guard let place = statement["relation"], let package = target?["package_name"]?.string,
+                target?["namespace"]?.string != "web"
+            else { return nil }
+            let relations = place.value.array?.compactMap(\.string) ?? []
+            granted[package, default: []].formUnion(relations)
+            return relations.allSatisfy(AssetLinksKey.relations.contains) ? (package, place) : nil
         }
-        var known = Set(places.flatMap { packages($0, having: AssetLinks.sharesCredentials) })
-        for place in places {
-            guard let package = packages(place, having: AssetLinks.opensLinks).first, known.insert(package).inserted
-            else { continue }
-            report.add(
-                .sharesNoSignIn,
-                at: place["relation"] ?? place,
-                as: severity,
-                "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
-                    + package.quoted,
-                fix: "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
-            )
+        for (package, place) in places {
+            guard let relations = granted.removeValue(forKey: package) else { continue }
+            if !relations.contains(AssetLinks.opensLinks) {
+                report.add(
+                    .opensNoLinks,
+                    at: place,
+                    "the statement shares sign-in or an origin, but opens no links in the app",
+                    fix: "add \"\(AssetLinks.opensLinks)\" if links should open the app"
+                )
+            } else if !relations.contains(AssetLinks.sharesCredentials) {
+                report.add(
+                    .sharesNoSignIn,
+                    at: place,
+                    as: severity,
+                    "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
+                        + package.quoted,
+                    fix: "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
+                )
+            }
         }
     }
 
@@ -150,12 +169,16 @@ extension FindingReport {
         guard !keys.contains(member.name), let name = AssetLinksKey.meant(by: member.name, among: keys) else {
             return nil
         }
+        addMisspelled(member, as: name)
+        return name
+    }
+
+    func addMisspelled(_ member: CheckedValue.Member, as name: String) {
         add(
             .misspelledStatementKey,
             nameOf: member,
             "Android ignores \(member.name.quoted)",
             fix: "write \"\(name)\""
         )
-        return name
     }
 }

@@ -12,16 +12,15 @@ struct AssetLinksStatementCheck {
             report.addStatementType(statement, "an object with \"relation\" and \"target\"")
             return
         }
-        let misplaced = MisplacedRules(in: statement)
-        misplaced?.report(to: report, in: statement)
-        let other = statement.members.filter { misplaced?.has($0) != true }
+        let rules = MisplacedRules(in: statement)
+        rules.report(to: report, in: statement)
+        let misplaced = Set(rules.members.map(\.position.offset))
+        let other = statement.members.filter { !misplaced.contains($0.position.offset) }
         let meant = Set(other.compactMap { report.addIfMisspelled($0, AssetLinksKey.statement) })
-        if let include = other.first(where: { $0.name == "include" })?.place {
-            checkInclude(include, statement)
-            return
-        }
+        if let include = other.first(where: { $0.name == "include" })?.place { return checkInclude(include, statement) }
+        guard !meant.contains("include") else { return }
         if let relation = statement["relation"] {
-            checkRelation(relation, isForApp: statement["target"]?["namespace"]?.value.string != "web")
+            checkRelation(relation)
         } else if !meant.contains("relation") {
             report.addMissing("relation", statement, example: "[\"\(AssetLinks.opensLinks)\"]")
         }
@@ -30,31 +29,39 @@ struct AssetLinksStatementCheck {
         } else if !meant.contains("target") {
             report.addMissing("target", statement, example: "{\"namespace\": \"android_app\", …}")
         }
-        checkExtensions(statement, misplaced)
+        checkRules(rules, statement)
     }
 
-    /// Checks the dynamic rules, also below a misspelled key, which is reported.
-    private func checkExtensions(_ statement: CheckedValue, _ misplaced: MisplacedRules?) {
-        var place = statement.member(meaning: AssetLinksKey.extensions)
-        for key in [AssetLinks.opensLinks, AssetLinksKey.rules] {
-            for member in place?.members ?? []
-            where member.name != key && misplaced?.has(member) != true && !AssetLinksKey.relations.contains(member.name)
-            {
-                guard report.addIfMisspelled(member, [key]) == nil else { continue }
-                report.add(
-                    .unknownDynamicKey,
-                    nameOf: member,
-                    as: .info,
-                    "Android reads no \(member.name.quoted) here",
-                    fix: "remove it; the rules stand in \(key.quoted)"
-                )
-            }
-            place = place?.member(meaning: key)
+    /// Checks the dynamic rules where Android reads them.
+    private func checkRules(_ rules: MisplacedRules, _ statement: CheckedValue) {
+        for (member, name) in rules.misspelled where name != AssetLinksKey.extensions {
+            report.addMisspelled(member, as: name)
         }
-        if let place { DynamicRulesCheck(report: report).check(place) }
+        for (member, name) in rules.unknown {
+            report.add(
+                .unknownDynamicKey,
+                nameOf: member,
+                as: .info,
+                "Android reads no \(member.name.quoted) here",
+                fix: "remove it; the rules stand in \(name.quoted)"
+            )
+        }
+        guard let place = rules.place else { return }
+        DynamicRulesCheck(report: report).check(place)
+        let isForSite = statement["target"]?["namespace"]?.value.string == "web"
+        let relations = statement["relation"]?.value.array?.compactMap(\.string) ?? [AssetLinks.opensLinks]
+        guard isForSite || relations.allSatisfy({ $0 != AssetLinks.opensLinks && AssetLinksKey.relations.contains($0) })
+        else { return }
+        report.add(
+            .misplacedDynamicRules,
+            at: place,
+            "Android reads dynamic rules only for an app that opens links, and "
+                + (isForSite ? "the target is a site" : "\"relation\" has no \"\(AssetLinks.opensLinks)\""),
+            fix: isForSite ? "move them into the statement of the app" : "add it to \"relation\""
+        )
     }
 
-    private func checkRelation(_ relation: CheckedValue, isForApp: Bool) {
+    private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
             report.addStatementType(relation, "a list of relations")
             return
@@ -69,18 +76,9 @@ struct AssetLinksStatementCheck {
                 .unknownRelation,
                 at: element,
                 "unknown relation \(text.quoted), so it allows nothing",
-                fix: "write \"\(NearName.nearest(to: text, among: AssetLinksKey.relations) ?? AssetLinks.opensLinks)\""
+                fix: "write \(AssetLinksKey.relations(meantBy: text).map(\.quoted).joined(separator: ", "))"
             )
         }
-        let texts = elements.compactMap(\.value.string)
-        guard isForApp, !texts.contains(AssetLinks.opensLinks), texts.allSatisfy(AssetLinksKey.relations.contains)
-        else { return }
-        report.add(
-            .opensNoLinks,
-            at: relation,
-            "the statement shares sign-in or an origin, but opens no links in the app",
-            fix: "add \"\(AssetLinks.opensLinks)\" if links should open the app"
-        )
     }
 
     private func checkInclude(_ include: CheckedValue, _ statement: CheckedValue) {

@@ -29,8 +29,8 @@ struct AssetLinksTargetCheck {
             return
         }
         switch namespace.value.string {
-        case "android_app": checkApp(target, meant.union(checkMixed(target, isApp: true)))
-        case "web": checkSite(target, meant.union(checkMixed(target, isApp: false)))
+        case "android_app": if !isMixed(target, isApp: true) { checkApp(target, meant) }
+        case "web": if !isMixed(target, isApp: false) { checkSite(target, meant) }
         default:
             report.add(
                 .unknownNamespace,
@@ -41,25 +41,30 @@ struct AssetLinksTargetCheck {
         }
     }
 
-    /// Reports keys of the other kind of target, and returns the keys that need not be missed then.
-    private func checkMixed(_ target: CheckedValue, isApp: Bool) -> Set<String> {
-        let package = target["package_name"]
-        let key = isApp ? "site" : package == nil ? "sha256_cert_fingerprints" : "package_name"
-        guard let member = target.members.first(where: { $0.name == key }) else { return [] }
-        let isNaming = isApp ? package == nil && target["sha256_cert_fingerprints"] == nil : package != nil
+    /// Reports a key of the other kind of target, and returns whether the target is meant to be of that kind.
+    private func isMixed(_ target: CheckedValue, isApp: Bool) -> Bool {
+        func has(_ key: String) -> Bool { target.value[key]?.string?.isEmpty == false }
+        let keys = isApp ? ["site"] : ["package_name", "sha256_cert_fingerprints"]
+        guard let member = keys.compactMap({ key in target.members.first { $0.name == key } }).first else {
+            return false
+        }
+        let isOther =
+            isApp ? has("site") && !has("package_name") && target[Self.certificates] == nil : has("package_name")
         report.add(
             .mixedTarget,
             nameOf: member,
-            as: isNaming ? .error : .info,
-            "the target \(isApp ? "is an app" : "is a site") and has no \(key.quoted), so "
-                + (isNaming ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
-            fix: !isNaming
+            as: isOther ? .error : .info,
+            "the target is \(isApp ? "an app" : "a site") and has no \(member.name.quoted), so "
+                + (isOther ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
+            fix: !isOther
                 ? "remove it"
                 : "change \"namespace\" to \((isApp ? "web" : "android_app").quoted)"
-                    + (isApp || target["site"] == nil ? "" : ", and remove \"site\" or give it its own statement")
+                    + (isApp || !has("site") ? "" : ", and remove \"site\" or give it its own statement")
         )
-        return isNaming ? Set(AssetLinksKey.target) : []
+        return isOther
     }
+
+    private static let certificates = "sha256_cert_fingerprints"
 
     private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
         if let package = target["package_name"] {
@@ -80,7 +85,7 @@ struct AssetLinksTargetCheck {
                 )
             }
         } else if !meant.contains("package_name") {
-            report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
+            addMissing("package_name", target, example: "\"…\", the app's applicationId", AndroidApp.isPackage)
         }
         if let fingerprints = target["sha256_cert_fingerprints"] {
             FingerprintsCheck(report: report, package: target["package_name"]?.value.string).check(fingerprints)
@@ -95,7 +100,9 @@ struct AssetLinksTargetCheck {
 
     private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {
         guard let site = target["site"] else {
-            if !meant.contains("site") { report.addMissing("site", target, example: "\"https://example.com\"") }
+            if !meant.contains("site") {
+                addMissing("site", target, example: "\"https://example.com\"") { $0.hasBytes(atStart: "http") }
+            }
             return
         }
         guard site.value.string.map(Self.isSite) != true else { return }
@@ -105,6 +112,15 @@ struct AssetLinksTargetCheck {
             "a site has only a scheme, a host and optionally a port; Android skips this statement",
             fix: "write https://example.com, without a slash at the end"
         )
+    }
+
+    /// Reports a missing key, or the unknown key that has such a value.
+    private func addMissing(_ key: String, _ target: CheckedValue, example: String, _ fits: (String) -> Bool) {
+        let others = target.members.filter { !AssetLinksKey.target.contains($0.name) }
+        guard let other = others.first(where: { $0.place.value.string.map(fits) == true }) else {
+            return report.addMissing(key, target, example: example)
+        }
+        report.addMisspelled(other, as: key)
     }
 
     private static func isSite(_ text: String) -> Bool {

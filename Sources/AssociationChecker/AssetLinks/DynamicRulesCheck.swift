@@ -12,28 +12,27 @@ struct DynamicRulesCheck {
 
     func check(_ rules: CheckedValue) {
         guard let elements = rules.elements else {
-            let meant = DynamicRule.all(meantBy: rules.value, under: AssetLinksKey.rules)
-            return reportBad(rules, "write \(meant?.written ?? "a list of rules")")
+            return reportBad(rules, "write \(DynamicRule.all(meantBy: rules.value).written ?? "a list of rules")")
         }
         for rule in elements { checkRule(rule) }
         guard let read = DynamicRule.rules(from: rules.value) else { return }
         let known = Set(read)
-        var sound: [(place: CheckedValue, rule: DynamicRule)] = []
-        for (element, rule) in zip(elements, read) {
-            if let mistake = MistakenPath(rule) {
-                report.add(
-                    mistake.isForeign ? .foreignDynamicSyntax : .notAPath,
-                    at: element,
-                    mistake.reason,
-                    fix: mistake.isExpression
-                        ? "write a rule for each alternative; what is not to open the app has a rule with "
-                            + "\"exclude\": true before"
-                        : "write \(mistake.meant.json.shown)"
-                )
-            } else {
+        var sound: [(index: Int, place: CheckedValue, rule: DynamicRule)] = []
+        for (index, (element, rule)) in zip(elements, read).enumerated() {
+            guard let mistake = MistakenRule(rule) else {
                 checkExpressions(element, rule, known: known)
-                sound.append((element, rule))
+                sound.append((index, element, rule))
+                continue
             }
+            report.add(
+                .mistakenDynamicRule,
+                at: element,
+                "the rule matches hardly any link: \(mistake.reasons.joined(separator: "; "))",
+                fix: mistake.isExpression
+                    ? "write a rule for each alternative; what is not to open the app has a rule with "
+                        + "\"exclude\": true before"
+                    : "write \(mistake.meant.json.shown)"
+            )
         }
         checkWritten(rules, sound.map(\.rule))
         let order = DynamicOrderCheck(report: report, rules: sound)
@@ -71,7 +70,7 @@ struct DynamicRulesCheck {
                 fix: "accept the further links, or write the rule without wildcards"
             )
         }
-        let decoded = rule.mapPatterns { $0.unescaped }
+        let decoded = rule.decoded
         guard decoded != rule, !known.contains(decoded) else { return }
         report.add(
             .escapedExpression,
@@ -83,7 +82,7 @@ struct DynamicRulesCheck {
 
     /// Reports in one finding how many rules a device decides differently that compares links as written.
     private func checkWritten(_ place: CheckedValue, _ rules: [DynamicRule]) {
-        let escaped = Set(rules.map { rule in (rule, rule.mapPatterns { $0.unescaped }) }.filter { $0 != $1 }.map(\.1))
+        let escaped = Set(rules.map { ($0, $0.decoded) }.filter { $0 != $1 }.map(\.1))
         // An escaped rule that excludes could keep a claimed link in the browser, so linkd writes none either.
         let different = rules.filter { rule in
             !rule.isExcluding && rule.mapPatterns(\.withUnsafeCharactersEscaped) != rule && !escaped.contains(rule)
@@ -100,7 +99,7 @@ struct DynamicRulesCheck {
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            let meant = DynamicRule.all(meantBy: rule.value, under: AssetLinksKey.rules)?.first?.json.shown
+            let meant = DynamicRule.all(meantBy: rule.value).first?.json.shown
             return reportBad(rule, "write \(meant ?? "an object: {\"/\": \"…\"}")")
         }
         for member in rule.members {
@@ -131,12 +130,8 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            let parts = query.value.string?.drop { $0 == "?" }.split(separator: "&") ?? []
-            let items = parts.map { Component.QueryPattern(item: $0) }
-            let meant =
-                items.isEmpty
-                ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }
-            reportBad(query, "write \(meant.shown), since Android has no pattern for the whole query")
+            let meant = query.value.string.flatMap(ItemPatterns.init)?.json ?? "{\"name\": \"pattern\"}"
+            reportBad(query, "write \(meant), since Android has no pattern for the whole query")
             return
         }
         for item in query.members where item.place.value.string?.isEmpty != false {
@@ -156,9 +151,10 @@ struct DynamicRulesCheck {
 
 extension DynamicRule {
     /// The expressions that a link is compared with.
-    fileprivate var expressions: [String] {
-        [path, fragment].compactMap(\.self) + query.map(\.expression)
-    }
+    fileprivate var expressions: [String] { [path, fragment].compactMap(\.self) + query.map(\.expression) }
+
+    /// The rule with its escapes decoded; a text with a malformed one stays.
+    fileprivate var decoded: DynamicRule { mapPatterns { PercentEncoding.decoded($0) ?? $0 } }
 }
 
 extension String {
@@ -171,13 +167,6 @@ extension String {
             && zip([UInt8(ascii: "/")] + Array(utf8), utf8).contains {
                 $0 != UInt8(ascii: "*") && $1 == UInt8(ascii: ".")
             }
-    }
-
-    /// The text with its escapes decoded; the text itself if one of them is malformed.
-    fileprivate var unescaped: String {
-        guard let decoded = PercentEncoding.decodedBytes(utf8) else { return self }
-        let text = String(decoding: decoded, as: UTF8.self)
-        return text.utf8.elementsEqual(decoded) ? text : self
     }
 
     /// The text with the characters escaped that no URL contains (RFC 3986 §2).

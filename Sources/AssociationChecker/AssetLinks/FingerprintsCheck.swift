@@ -23,24 +23,21 @@ struct FingerprintsCheck {
                 isSound = false
                 continue
             }
-            if let (severity, message) = known(text) {
-                report.add(
-                    .placeholderPackage,
-                    at: element,
-                    as: severity,
-                    message,
-                    fix: "write that of your key: \(Self.source)"
-                )
-                isSound = isSound && severity == .info
-            } else if !AndroidApp.isFingerprint(text) {
-                let (found, fix) = Self.shape(of: text)
+            let digits = Self.digits(of: text)
+            let known = known(digits.count == 64 ? AndroidApp.fingerprint(digits) : text)
+            let own = "write that of your key: \(Self.source)"
+            if !AndroidApp.isFingerprint(text), !Placeholder.isFingerprint(text) {
+                let (found, fix) = Self.shape(of: text, digits)
                 report.add(
                     .badFingerprint,
                     at: element,
                     "\(found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this "
                         + "statement",
-                    fix: fix
+                    fix: known == nil ? fix : own
                 )
+                isSound = false
+            } else if let (severity, message) = known {
+                report.add(.placeholderPackage, at: element, as: severity, message, fix: own)
                 isSound = false
             }
             guard !seen.insert(text.uppercased()).inserted else { continue }
@@ -62,35 +59,41 @@ struct FingerprintsCheck {
     }
 
     /// Returns what a text is that is no fingerprint, and the fix.
-    private static func shape(of text: String) -> (found: String, fix: String) {
-        let spelled = text.split { $0.isWhitespace || ",;|".contains($0) }.map {
-            AndroidApp.fingerprint(Self.digits(of: $0))
+    private static func shape(of text: String, _ digits: [UInt8]) -> (found: String, fix: String) {
+        let all = stride(from: 0, to: digits.count, by: 64).map {
+            AndroidApp.fingerprint(Array(digits[$0...].prefix(64)))
         }
-        .filter(AndroidApp.isFingerprint)
-        guard spelled.count < 2 else {
-            return (
-                "the text holds \(spelled.count) fingerprints", "write \(spelled.map(\.quoted).joined(separator: ", "))"
-            )
-        }
-        let digits = Self.digits(of: text[...])
+        let written = all.count > 4 ? "each as a text of its own" : all.map(\.quoted).joined(separator: ", ")
         return switch digits.count {
-        case 64 where text == text.lowercased():
-            ("the fingerprint is in lower case", "write \(AndroidApp.fingerprint(digits).quoted)")
-        case 64: ("the fingerprint is spelled otherwise", "write \(AndroidApp.fingerprint(digits).quoted)")
-        case 40: ("the text has 20 bytes, as SHA-1 has", "copy \(source)")
         case 0: ("\(text.quoted) is a placeholder or another text", "copy \(source)")
+        case 40: ("the text has 20 bytes, as SHA-1 has", "copy \(source)")
+        case 64: ("the fingerprint \(slip(in: text))", "write \(written)")
+        case let count where count % 64 == 0: ("the text holds \(all.count) fingerprints", "write \(written)")
         default: ("the text has \(digits.count) of 64 hex digits", "copy \(source) again, whole")
         }
     }
 
-    /// Returns the hex digits of a text in upper case, without the name of the algorithm; none if it has other characters.
-    private static func digits(of text: Substring) -> [UInt8] {
-        var rest = text.uppercased()[...]
-        for label in ["SHA-256", "SHA256", "SHA-1", "SHA1"] where rest.hasBytes(atStart: label) {
-            rest = rest.dropFirst(label.count)
-        }
-        let isPlain = rest.utf8.allSatisfy { AndroidApp.isFingerprintDigit($0) || ": -=/\t\r\n".utf8.contains($0) }
-        return isPlain ? rest.utf8.filter(AndroidApp.isFingerprintDigit) : []
+    /// Returns how the text of a fingerprint differs from the form that Android compares.
+    private static func slip(in text: String) -> String {
+        let slips = [
+            (text == text.lowercased(), "is in lower case"),
+            (text.uppercased().hasBytes(anywhere: "SHA"), "has the name of the algorithm before it"),
+            (!text.utf8.contains(UInt8(ascii: ":")), "has no colons"),
+            (text != text.uppercased(), "has letters in lower case"),
+        ]
+        let other = text.first { !":0123456789ABCDEF".contains($0) }
+        return slips.first(where: \.0)?.1 ?? other.map { "has \(String($0).quoted) in it" }
+            ?? "has no two digits a pair"
+    }
+
+    /// Returns the hex digits of a text in upper case, without the name of the algorithm; none if it has other letters.
+    private static func digits(of text: String) -> [UInt8] {
+        var rest = text.uppercased()
+        for label in ["SHA-256", "SHA256", "SHA-1", "SHA1", "0X"] { rest = rest.replacing(label, with: "") }
+        // No hex digit looks like the letter.
+        rest = rest.replacing("O", with: "0")
+        let hasOther = rest.contains { $0.isLetter && !"ABCDEF".contains($0) }
+        return hasOther ? [] : rest.utf8.filter(AndroidApp.isFingerprintDigit)
     }
 
     /// The debug key of React Native's template, which its repository publishes: every project begins with it.
@@ -100,7 +103,9 @@ struct FingerprintsCheck {
 
     /// Returns why a fingerprint cannot be that of the app's key: a template, a sample or a key of everybody has it.
     private func known(_ text: String) -> (severity: Diagnostic.Severity, message: String)? {
-        if Placeholder.isFingerprint(text) {
+        let bytes = text.parts(separatedBy: ":").compactMap { UInt8($0, radix: 16) }
+        let isCounting = bytes.count == 32 && Set(zip(bytes, bytes.dropFirst()).map { $1 &- $0 }).count == 1
+        if isCounting || Placeholder.isFingerprint(text) {
             return (.warning, "the fingerprint is a pattern, as templates have it, so it names no certificate")
         }
         if text.hasBytes(atStart: Self.reactNative) {

@@ -8,45 +8,54 @@ import StrictJSON
 ///
 /// Source: AOSP, `StatementParser`: `relation_extensions`, the relation, `dynamic_app_link_components`.
 struct MisplacedRules {
-    /// The members that have the rules, in the order of the text, at least one.
-    private let members: [CheckedValue.Member]
-    private let positions: Set<Int>
+    /// Where Android reads the rules, also below misspelled keys; nil if there are none.
+    let place: CheckedValue?
+    /// The members that have rules elsewhere, in the order of the text.
+    let members: [CheckedValue.Member]
+    /// The misspelled keys on the way, each with its name.
+    private(set) var misspelled: [(member: CheckedValue.Member, name: String)] = []
+    /// The other keys on the way, which Android ignores, each with the one that it reads there.
+    private(set) var unknown: [(member: CheckedValue.Member, name: String)] = []
 
-    /// Finds them; nil if there are none.
-    init?(in statement: CheckedValue) {
-        let extensions = statement.member(meaning: AssetLinksKey.extensions)
-        var levels: [(CheckedValue?, String?)] = [
-            (statement, AssetLinksKey.extensions), (statement["target"], nil), (extensions, AssetLinks.opensLinks),
-        ]
-        for member in extensions?.members ?? [] {
-            guard let relation = AssetLinksKey.meant(by: member.name, among: AssetLinksKey.relations) else { continue }
-            levels.append((member.place, relation == AssetLinks.opensLinks ? AssetLinksKey.rules : nil))
+    init(in statement: CheckedValue) {
+        var members = statement["target"]?.members.filter(\.hasRules) ?? []
+        var place: CheckedValue? = statement
+        for key in AssetLinksKey.ofRules {
+            let all = place?.members ?? []
+            let home =
+                all.first { $0.name == key } ?? all.first { AssetLinksKey.meant(by: $0.name, among: [key]) != nil }
+            let isList = key != AssetLinksKey.rules && home?.place.value.array != nil
+            place = isList ? nil : home?.place
+            if let home, home.name != key, !isList { misspelled.append((home, key)) }
+            for member in all where member.position.offset != home?.position.offset || isList {
+                if member.hasRules {
+                    members.append(member)
+                } else if key != AssetLinksKey.extensions, !AssetLinksKey.relations.contains(member.name) {
+                    unknown.append((member, key))
+                }
+            }
         }
-        members = levels.flatMap { place, home in place?.members.filter { $0.hasRules(besides: home) } ?? [] }
-        positions = Set(members.map(\.position.offset))
-        if members.isEmpty { return nil }
+        self.place = place
+        self.members = members.sorted { $0.position.offset < $1.position.offset }
     }
-
-    /// Whether a member is one of them.
-    func has(_ member: CheckedValue.Member) -> Bool { positions.contains(member.position.offset) }
 
     /// Reports them in one finding.
     func report(to report: FindingReport, in statement: CheckedValue) {
+        guard let first = members.first else { return }
         let names = members.map(\.name.quoted).listing
-        let isInclude = statement.members.contains { $0.name == "include" && has($0) }
-        let extensions = statement[AssetLinksKey.extensions]
-        let isRead = extensions?[AssetLinks.opensLinks]?[AssetLinksKey.rules] != nil
-        let list = isRead ? nil : DynamicRule.all(in: members.map(\.member))?.written
-        let place = "{\(AssetLinks.opensLinks.quoted): {\(AssetLinksKey.rules.quoted): "
+        let isInclude = members.contains { $0.name == "include" }
+        let list = place == nil ? DynamicRule.all(in: members.map(\.member)).written : nil
+        let hasExtensions = statement[AssetLinksKey.extensions] != nil
         report.add(
             .misplacedDynamicRules,
-            nameOf: members[0],
+            nameOf: first,
             "Android reads dynamic rules only at \(AssetLinksKey.extensions) → \(AssetLinks.opensLinks.quoted) → "
                 + "\(AssetLinksKey.rules), so it does not read \(names)"
                 + (isInclude ? "; it also skips a statement with an \"include\"" : ""),
             fix: list.map {
-                "write \(AssetLinksKey.extensions.quoted): \(place)\($0)}}"
-                    + (extensions == nil ? " in the statement, instead of \(names)" : "")
+                "write \(AssetLinksKey.extensions.quoted): {\(AssetLinks.opensLinks.quoted): "
+                    + "{\(AssetLinksKey.rules.quoted): \($0)}}"
+                    + (hasExtensions ? "" : " in the statement, instead of \(names)")
             } ?? "move the rules there, as a list of objects such as {\"/\": \"/trips/*\"}"
         )
     }
@@ -64,6 +73,15 @@ enum AssetLinksKey {
     ]
     static let target = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
 
+    /// Returns the relations that a text names, also without their beginning or several at once; else the nearest.
+    static func relations(meantBy text: String) -> [String] {
+        let names = relations.map { $0.parts(separatedBy: ".").last.map(String.init) ?? $0 }
+        let named = zip(relations, names).filter { ASCII.lowercased(text).hasBytes(anywhere: $0.1) }.map(\.0)
+        let last = text.split { "./:".contains($0) }.last.map(String.init) ?? ""
+        let nearest = NearName.nearest(to: last, among: names).map { "delegate_permission/common.\($0)" }
+        return named.isEmpty ? [nearest ?? AssetLinks.opensLinks] : named
+    }
+
     /// Returns the key that a name is, or was probably meant to be; nil if there is none.
     static func meant(by name: String, among keys: [String]) -> String? {
         if keys.contains(name) { return name }
@@ -75,23 +93,13 @@ enum AssetLinksKey {
     }
 }
 
-extension CheckedValue {
-    /// Returns the value of the member with a name; else of one that was probably meant to have it.
-    func member(meaning name: String) -> CheckedValue? {
-        self[name] ?? members.first { AssetLinksKey.meant(by: $0.name, among: [name]) != nil }?.place
-    }
-}
-
 extension CheckedValue.Member {
     fileprivate var member: JSONMember { JSONMember(name: name, position: position, value: place.value) }
 
-    /// Whether the member is a list or an object with rules, and is not the key that its place has.
-    fileprivate func hasRules(besides home: String?) -> Bool {
-        let value = place.value
-        guard value.array != nil || value.object != nil else { return false }
-        let key = AssetLinksKey.meant(by: name, among: AssetLinksKey.ofRules)
-        if let key, key == home, key == AssetLinksKey.rules || value.object != nil { return false }
-        return key == AssetLinksKey.rules || DynamicRule.all(in: [member])?.isEmpty == false
+    /// Whether the member has rules, or the key of rules.
+    fileprivate var hasRules: Bool {
+        let isList = name == AssetLinksKey.rules && (place.value.array != nil || place.value.object != nil)
+        return isList || !DynamicRule.all(in: [member]).isEmpty
     }
 }
 
@@ -106,42 +114,45 @@ extension [DynamicRule] {
 }
 
 extension DynamicRule {
-    /// The keys of lists besides those that Android reads: of Apple's file, and of a blog that many have followed.
-    private static let lists: Set<String> = ["include", "exclude", "paths", "components", "query_parameters"]
+    /// The keys of lists besides those that Android reads, of Apple's file and of a blog that many have followed, and the
+    /// part of a link that a text in them is.
+    private static let lists = [
+        "include": "/", "exclude": "/", "path": "/", "paths": "/", "components": "/", "query": "?",
+        "queryparameters": "?",
+        "fragment": "#", "fragments": "#",
+    ]
 
-    /// Returns the rules in the lists of an object, exclusions first, since its lists have no order; nil if it has no list,
-    /// or if an element of one is no rule.
-    fileprivate static func all(in members: [JSONMember], isExcluding: Bool = false) -> [DynamicRule]? {
-        let known = members.filter {
-            lists.contains($0.name) || AssetLinksKey.meant(by: $0.name, among: AssetLinksKey.ofRules) != nil
-        }
-        let rules = (known.filter { $0.name == "exclude" } + known.filter { $0.name != "exclude" }).map { list in
-            all(meantBy: list.value, under: list.name, isExcluding: isExcluding || list.name == "exclude")
-        }
-        return rules.isEmpty || rules.contains(nil) ? nil : rules.flatMap { $0 ?? [] }
+    private static func part(ofList name: String) -> String? {
+        let isKey = AssetLinksKey.meant(by: name, among: AssetLinksKey.ofRules + AssetLinksKey.relations) != nil
+        return isKey ? "/" : lists[ASCII.lowercased(name).replacing("_", with: "")]
     }
 
-    /// Returns the rules that a value under a key of a list seems to mean; nil if there are none.
-    static func all(meantBy value: JSONValue, under name: String, isExcluding: Bool = false) -> [DynamicRule]? {
+    /// Returns the rules in the lists of an object, exclusions first, since its lists have no order.
+    fileprivate static func all(in members: [JSONMember], isExcluding: Bool = false) -> [DynamicRule] {
+        (members.filter { $0.name == "exclude" } + members.filter { $0.name != "exclude" }).flatMap { member in
+            part(ofList: member.name).map {
+                all(meantBy: member.value, as: $0, isExcluding: isExcluding || member.name == "exclude")
+            } ?? []
+        }
+    }
+
+    /// Returns the rules that a value seems to mean.
+    ///
+    /// - Parameter part: what a text is: the key of a rule.
+    static func all(meantBy value: JSONValue, as part: String = "/", isExcluding: Bool = false) -> [DynamicRule] {
         if let elements = value.array {
-            let rules = elements.map { all(meantBy: $0, under: name, isExcluding: isExcluding) }
-            return rules.contains(nil) ? nil : rules.flatMap { $0 ?? [] }
+            return elements.flatMap { all(meantBy: $0, as: part, isExcluding: isExcluding) }
         }
-        if let text = value.string {
-            if name == "query_parameters" {
-                return [DynamicRule(query: [Component.QueryPattern(item: text[...])], isExcluding: isExcluding)]
-            }
-            // Other texts may be no paths, such as the URL of a list to include.
-            guard text.hasByte(among: "/*"), !text.hasBytes(anywhere: "://") else { return nil }
-            return [DynamicRule(meantBy: DynamicRule(path: text, isExcluding: isExcluding))]
+        var rule = DynamicRule(value) ?? DynamicRule()
+        switch (value.string, part) {
+        case (let text?, "?") where !text.isEmpty: rule.query = [Component.QueryPattern(item: text[...])]
+        case (let text?, "#"): rule.fragment = text
+        // Other texts may be no paths, such as the URL of a list to include.
+        case (let text?, _) where text.hasByte(among: "/*") && !text.hasBytes(anywhere: "://"): rule.path = text
+        default: break
         }
-        guard let rule = DynamicRule(value), rule.hasPart else {
-            return all(in: value.object ?? [], isExcluding: isExcluding)
-        }
-        var meant = DynamicRule(meantBy: rule)
-        meant.isExcluding = meant.isExcluding || isExcluding
-        return [meant]
+        guard rule.hasPart else { return all(in: value.object ?? [], isExcluding: isExcluding) }
+        rule.isExcluding = rule.isExcluding || isExcluding
+        return [MistakenRule.meant(by: rule)]
     }
-
-    private init(meantBy rule: DynamicRule) { self = MistakenPath(rule)?.meant ?? rule }
 }

@@ -244,10 +244,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case unreachableDynamicRule = "AL125"
     /// Dynamic rules that all exclude.
     case excludesNothing = "AL126"
-    /// A path of a dynamic rule that is none: with a host, a query, a fragment, `NOT`, or without a slash.
-    case notAPath = "AL127"
-    /// The syntax of another system in the path of a dynamic rule.
-    case foreignDynamicSyntax = "AL128"
+    /// A dynamic rule whose path, items or fragment are none, or have the syntax of another system.
+    case mistakenDynamicRule = "AL127"
     /// Two statements with different dynamic rules for one app.
     case differentDynamicRules = "AL129"
     /// A target with keys of an app and of a site.

@@ -113,9 +113,16 @@ struct CompiledDynamicRule: Sendable {
         }
         for (item, expression) in zip(rule.query, query) where !link.pieces.contains(where: expression.matches) {
             let start = Array("\(item.name)=".utf16)
-            let value = link.pieces.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) } ?? []
+            let found = link.pieces.first { $0.starts(with: start) }
+            let value = found.map { Array($0.dropFirst(start.count)) } ?? []
             let count = DynamicPattern(item.value).furthest(in: value) ?? 0
-            return RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
+            var failure = RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
+            let names = link.pieces.map {
+                String(decoding: $0.prefix { $0 != UInt16(UInt8(ascii: "=")) }, as: UTF16.self)
+            }
+            let other = names.first { found == nil && $0.lowercased() == item.name.lowercased() }
+            failure.note = other.map { "the link has \"\($0)\", and case counts" }
+            return failure
         }
         if let fragment {
             guard let text = link.fragment else {

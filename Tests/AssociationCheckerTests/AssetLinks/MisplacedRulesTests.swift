@@ -46,7 +46,12 @@ struct MisplacedRulesTests {
                 .replacing("dynamicAppLinkComponents", with: "dynamic_app_link_components"), #"{"/":"/a"}"#
         ),
         (statement(#""include": {"paths": ["/a/*"]}"#), #"{"/":"/a/*"}"#),
-        (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#),
+        (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#), (statement(#""include": "/a/*""#), #"{"/":"/a/*"}"#),
+        (statement(#""include": {"path": "/a/*"}"#), #"{"/":"/a/*"}"#),
+        (
+            statement(##""exclude": {"fragments": ["web"], "queryParameters": ["a=1&b=2"]}"##),
+            ##"{"#":"web","exclude":true}, {"?":{"a":"1","b":"2"},"exclude":true}, {"/":"*"}"##
+        ),
         (
             statement(
                 #""exclude": {"paths": ["/b"], "query_parameters": ["web=1", "raw"]}, "include": {"paths": ["/a"]}"#
@@ -100,7 +105,7 @@ struct MisplacedRulesTests {
         let start = try #require(sound.firstRange(of: "relation_extensions"))
         let text = sound[..<start.lowerBound] + sound[start.lowerBound...].replacing(key, with: written)
         let found = findings(String(text))
-        #expect(found.map(\.code) == [.misspelledStatementKey, .notAPath])
+        #expect(found.map(\.code) == [.misspelledStatementKey, .mistakenDynamicRule])
         let fixed = try #require(found.first.flatMap { Replacement($0, in: String(text)) })
         #expect(fixed.text == sound)
     }
@@ -119,5 +124,17 @@ struct MisplacedRulesTests {
         #expect(
             found.map(\.code) == [.misplacedDynamicRules] && found.first?.fix.hasPrefix("move the rules there") == true
         )
+    }
+
+    @Test func `rules of a statement that opens no links of an app are an error`() throws {
+        let sound = FileSample.dynamic(#"{"/": "/a"}"#)
+        let start = try #require(sound.firstRange(of: "handle_all_urls"))
+        let shares = sound[..<start.lowerBound] + "get_login_creds" + sound[start.upperBound...]
+        #expect(findings(String(shares)).map(\.code) == [.opensNoLinks, .misplacedDynamicRules])
+        let site = sound.replacing(
+            FileSample.goodTarget,
+            with: #""target": {"namespace": "web", "site": "https://a.example"}"#
+        )
+        #expect(findings(site).map(\.code) == [.misplacedDynamicRules])
     }
 }

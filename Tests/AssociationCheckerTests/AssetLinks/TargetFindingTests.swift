@@ -31,10 +31,15 @@ struct TargetFindingTests {
         ("\(fingerprint),\(FileSample.fingerprint)", "holds 2 fingerprints"),
         ("\(fingerprint)\\n\(FileSample.fingerprint)", "holds 2 fingerprints"),
         ("\(fingerprint); \(FileSample.fingerprint)", "holds 2 fingerprints"),
-        ("SHA256: \(fingerprint)", "spelled otherwise"), ("SHA-256:\(fingerprint)", "spelled otherwise"),
-        ("sha256/\(digits)", "spelled otherwise"), (digits.lowercased(), "in lower case"),
-        (fingerprint.lowercased(), "in lower case"),
-        (digits, "spelled otherwise"), (fingerprint.replacing(":", with: " "), "spelled otherwise"),
+        ("SHA256: \(fingerprint), SHA256: \(FileSample.fingerprint)", "holds 2 fingerprints"),
+        ("SHA256: \(fingerprint)", "has the name of the algorithm"),
+        ("SHA-256:\(fingerprint)", "has the name of the algorithm"),
+        ("sha256/\(digits)", "has the name of the algorithm"), (digits.lowercased(), "in lower case"),
+        (fingerprint.lowercased(), "in lower case"), (fingerprint + "\\n", #"has "\u000a" in it"#),
+        (digits, "has no colons"), (fingerprint.replacing(":", with: " "), "has no colons"),
+        ("0x\(digits)", "has no colons"), ("\u{200b}\(fingerprint)", #"has "\u200b" in it"#),
+        (#"\"\#(fingerprint)\""#, #"has "\"" in it"#), (fingerprint.replacing("C0", with: "CO"), #"has "O" in it"#),
+        (fingerprint.replacing("B7:58", with: "b7:58"), "has letters in lower case"),
         (String(fingerprint.prefix(59)), "20 bytes, as SHA-1 has"),
         (String(fingerprint.prefix(92)), "62 of 64 hex digits"),
         ("YOUR_SHA256_FINGERPRINT", "placeholder"), ("...", "placeholder"), ("", "placeholder"),
@@ -54,7 +59,9 @@ struct TargetFindingTests {
 
     @Test(arguments: [
         ("AABBCCDDEEFF0011", 4, "warning"), ("00112233445566778899AABBCCDDEEFF", 2, "warning"),
-        ("12345678", 8, "warning"), ("0123456789ABCDEF", 4, "warning"), ("DEADBEEF", 8, "warning"),
+        ("12345678", 8, "warning"), ("AB", 32, "warning"), ("FF", 32, "warning"),
+        ((0..<32).map { "0\(String($0, radix: 16))".suffix(2).uppercased() }.joined(), 1, "warning"),
+        ("0123456789ABCDEF", 4, "warning"), ("DEADBEEF", 8, "warning"),
         ("FAC61745DC0903786FB9EDE62A962B399F7348F0BB6F899B8332667591033B9C", 1, "warning"),
         ("14E2A8C07B3D915F6A048EB21C77F0D3592B86E4AF10CD6938F57E41B29AC6D0", 1, nil),
     ])
@@ -72,6 +79,15 @@ struct TargetFindingTests {
         let found = findings(Self.app(list))
         #expect(found.map(\.code) == [.placeholderPackage] && found.map(\.severity) == [.info])
         #expect(findings(Self.app(list, package: "com.example.trips")) == [])
+        #expect(findings(Self.app(value)).map(\.code) == [.placeholderPackage])
+    }
+
+    @Test func `no fix writes a key that everybody has, or thousands of fingerprints`() {
+        let key = Self.spelled("FAC61745DC0903786FB9EDE62A962B399F7348F0BB6F899B8332667591033B9C")
+        let found = findings(Self.app("\"\(key.lowercased())\", \"\(Self.fingerprint)\""))
+        #expect(found.map(\.code) == [.badFingerprint] && found.first?.fix.hasPrefix("write that of your key") == true)
+        let joined = Array(repeating: Self.fingerprint, count: 10_000).joined(separator: ",")
+        #expect(findings(Self.app("\"\(joined)\"")).allSatisfy { $0.message.count + $0.fix.count < 600 })
     }
 
     private static let site = #""site": "https://trips.example.com""#
@@ -83,6 +99,7 @@ struct TargetFindingTests {
         ("web", "\(package), \(fingerprints), \(site)", "error", "android_app"),
         ("web", "\(fingerprints), \(site)", "info", nil),
         ("web", #""sha256_cert_fingerprints": null, \#(site)"#, "info", nil),
+        ("web", #""package_name": null, \#(site)"#, "info", nil),
         ("android_app", site, "error", "web"), ("android_app", "\(package), \(fingerprints), \(site)", "info", nil),
     ])
     func `a target has the keys of an app or of a site`(
@@ -98,6 +115,31 @@ struct TargetFindingTests {
         #expect(found.first?.fix.hasPrefix(#"change "namespace" to "\#(meant)""#) == true)
         let fixed = text.replacing("\"namespace\": \"\(namespace)\"", with: "\"namespace\": \"\(meant)\"")
         #expect(findings(fixed).allSatisfy { $0.severity == .info })
+    }
+
+    @Test(arguments: [
+        (#""namespace": "web", "url": "https://trips.example.com""#, "site"),
+        (#""namespace": "android_app", "package": "org.acme.trips", \#(fingerprints)"#, "package_name"),
+    ])
+    func `another name for a key is known by its value`(_ members: String, _ name: String) {
+        let found = findings(Self.target(members))
+        #expect(found.map(\.code) == [.misspelledStatementKey] && found.map(\.fix) == ["write \"\(name)\""])
+    }
+
+    @Test(arguments: [
+        ("get_login_creds", ["get_login_creds"]), ("common.get_login_creds", ["get_login_creds"]),
+        ("handle_all_urls", ["handle_all_urls"]), ("Delegate_Permission/common.HANDLE_ALL_URL", ["handle_all_urls"]),
+        ("delegate_permission/common.get_login_cred", ["get_login_creds"]),
+        (
+            "delegate_permission/common.handle_all_urls, delegate_permission/common.get_login_creds",
+            ["handle_all_urls", "get_login_creds"]
+        ),
+    ])
+    func `a relation that nobody knows is written as it is meant`(_ text: String, _ names: [String]) {
+        let statement = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
+        let found = findings(statement.replacing("delegate_permission/common.handle_all_urls", with: text))
+        let fix = "write " + names.map { "\"delegate_permission/common.\($0)\"" }.joined(separator: ", ")
+        #expect(found.map(\.code) == [.unknownRelation] && found.map(\.fix) == [fix], "\(found)")
     }
 
     @Test func `keys beside the target are to be moved into it`() {
@@ -129,6 +171,7 @@ struct TargetFindingTests {
             }
         )
         #expect(!codes(shares, true).contains { $0.hasSuffix("AL131") })
+        #expect(codes(shares, true) == ["info AL107"] && codes(String(both), true) == [])
     }
 
     @Test(arguments: [
@@ -136,6 +179,7 @@ struct TargetFindingTests {
         #"[{\"include\": \"https://trips.example.com/.well-known/assetlinks.json\"}]"#,
         #"["https://trips.example.com/.well-known/assetlinks.json"]"#,
         #"{"https://trips.example.com/.well-known/assetlinks.json"}"#,
+        #"<string name="asset_statements">[{\"include\": \"https://trips.example.com/.well-known/assetlinks.json\"}]</string>"#,
     ])
     func `what an app names as its asset statements is a list with an include`(_ text: String) throws {
         let bytes = Array(text.utf8)

@@ -25,13 +25,18 @@ extension FindingCase {
         FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "trips"), sound),
         FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.example.app"), sound),
         FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.YOUR_APP.id"), sound),
-        FindingCase(.placeholderPackage, sound.replacing("F1", with: "AA"), sound),
-        FindingCase(.placeholderPackage, sound.replacing("F1", with: "00"), sound),
-        FindingCase(.badFingerprint, sound.replacing("F1", with: "f1"), sound),
-        FindingCase(.badFingerprint, sound.replacing("F1:F1:", with: "F1:"), sound),
-        FindingCase(.badFingerprint, sound.replacing("F1:", with: ""), sound),
+        FindingCase(.placeholderPackage, fingerprint(repeating: "AA"), sound),
+        FindingCase(.placeholderPackage, fingerprint(repeating: "00"), sound),
+        FindingCase(.placeholderPackage, fingerprint(repeating: "AB"), sound),
+        FindingCase(.badFingerprint, sound.replacing("5B:0A", with: "5b:0a"), sound),
+        FindingCase(.badFingerprint, sound.replacing("5B:0A:", with: "5B:"), sound),
+        FindingCase(.badFingerprint, sound.replacing(FileSample.otherFingerprint, with: "5B"), sound),
         FindingCase(.oneFingerprint, statement(FileSample.target(#""\#(FileSample.fingerprint)""#)), sound),
-        FindingCase(.repeatedFingerprint, sound.replacing("F1", with: "0A"), sound),
+        FindingCase(
+            .repeatedFingerprint,
+            sound.replacing(FileSample.otherFingerprint, with: FileSample.fingerprint),
+            sound
+        ),
         FindingCase(.badSite, site("https://example.com/"), site("https://example.com:8443")),
         FindingCase(.badSite, site("example.com"), site("http://example.com")),
         FindingCase(.badInclude, #"[{"include": "http://example.com/a"}]"#, #"[{"include": "https://example.com/a"}]"#),
@@ -111,9 +116,9 @@ extension FindingCase {
             FileSample.dynamic(#"{"/": "/a", "exclude": true}"#),
             FileSample.dynamic(#"{"/": "*", "exclude": true}"#)
         ),
-        FindingCase(.notAPath, FileSample.dynamic(#"{"/": "a/*"}"#), FileSample.dynamic(#"{"/": "/a/*"}"#)),
+        FindingCase(.mistakenDynamicRule, FileSample.dynamic(#"{"/": "a/*"}"#), FileSample.dynamic(#"{"/": "/a/*"}"#)),
         FindingCase(
-            .foreignDynamicSyntax,
+            .mistakenDynamicRule,
             FileSample.dynamic(#"{"/": "/a/:id"}"#),
             FileSample.dynamic(#"{"/": "/a/?*"}"#)
         ),
@@ -136,6 +141,11 @@ extension FindingCase {
 
     private static func statement(_ target: String) -> String {
         FileSample.statement("\(FileSample.opensLinks), \(target)")
+    }
+
+    private static func fingerprint(repeating pair: String) -> String {
+        let pattern = Array(repeating: pair, count: 32).joined(separator: ":")
+        return sound.replacing(FileSample.otherFingerprint, with: pattern)
     }
 
     private static func site(_ site: String) -> String {

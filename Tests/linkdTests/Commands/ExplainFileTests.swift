@@ -80,7 +80,8 @@ struct ExplainFileTests {
     private func explainAssetLinks(_ rules: String, _ arguments: String...) throws -> Outcome {
         func statement(_ package: String, _ rules: String) -> String {
             let relation = "delegate_permission/common.handle_all_urls"
-            let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
+            let fingerprint =
+                "14:E2:A8:C0:7B:3D:91:5F:6A:04:8E:B2:1C:77:F0:D3:59:2B:86:E4:AF:10:CD:69:38:F5:7E:41:B2:9A:C6:D0"
             return """
                 {"relation": ["\(relation)"], "target": {"namespace": "android_app", "package_name": "\(package)",
                   "sha256_cert_fingerprints": ["\(fingerprint)"]},
@@ -137,7 +138,7 @@ struct ExplainFileTests {
             #""relation_extensions""#, #""relationExtensions""#, "the file has some at [0].relationExtensions",
             "manifest decides"
         ),
-        ("0A:0A:", "0A:", "Android skips this statement", "stays in the browser"),
+        ("14:E2:", "14:", "Android skips this statement", "stays in the browser"),
         (
             #""sha256_cert_fingerprints""#, #""fingerprints""#, #""sha256_cert_fingerprints" is missing"#,
             "stays in the browser"

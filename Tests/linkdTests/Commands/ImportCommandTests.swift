@@ -33,7 +33,8 @@ struct ImportCommandTests {
         #expect(try Outcome.linkd(["check", "--table", "table.json"], in: folder).exitCode == 0)
     }
 
-    private static let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
+    private static let fingerprint =
+        "14:E2:A8:C0:7B:3D:91:5F:6A:04:8E:B2:1C:77:F0:D3:59:2B:86:E4:AF:10:CD:69:38:F5:7E:41:B2:9A:C6:D0"
 
     private static let assetLinks = """
         [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",

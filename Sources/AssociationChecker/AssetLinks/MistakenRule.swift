@@ -1,0 +1,107 @@
+import AssociationProof
+import Diagnostics
+import LinkRoutes
+import SiteAssociation
+
+/// A dynamic rule that matches hardly any link as it is written, and the rule that it seems to mean.
+///
+/// AOSP compares the decoded path as a whole. It begins with a slash and has no host, no query and no fragment, and an
+/// expression has no wildcards but `*` and `?` (docs/association-files.md#android).
+struct MistakenRule {
+    /// What is wrong, a clause each, at least one.
+    private(set) var reasons: [String] = []
+    /// The rule that is meant, unless the path has alternatives or look-arounds, which no single rule expresses.
+    private(set) var meant: DynamicRule
+    /// Whether it has: `(a|b)`, `(?!a)`.
+    private(set) var isExpression = false
+
+    /// Finds what is wrong with a rule; nil if nothing is.
+    init?(_ rule: DynamicRule) {
+        meant = rule
+        meant.query = rule.query.flatMap(\.written)
+        if meant.query != rule.query { reasons.append("an item has one name and one value, without ?, & and =") }
+        if let fragment = rule.fragment, fragment.utf8.first == UInt8(ascii: "#") {
+            meant.fragment = fragment.utf8.count == 1 ? nil : String(fragment.dropFirst())
+            reasons.append("a fragment is compared without its #")
+        }
+        if let path = rule.path { read(path) }
+        if reasons.isEmpty { return nil }
+    }
+
+    /// Returns the rule that another one seems to mean: itself, unless it is mistaken.
+    static func meant(by rule: DynamicRule) -> DynamicRule { MistakenRule(rule)?.meant ?? rule }
+
+    private mutating func read(_ path: String) {
+        var rest = path.drop(while: \.isWhitespace)
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        if rest.utf8.count < path.utf8.count { reasons.append("a path has no space at its beginning or its end") }
+        if let exclusion = Exclusion(in: rest) {
+            rest = exclusion.path
+            meant.isExcluding = true
+            reasons.append("\(exclusion.word.quoted) is plain text, and a rule excludes by \"exclude\": true")
+        }
+        if rest.utf8.first == UInt8(ascii: "^") {
+            rest = rest.dropFirst().dropLast(rest.utf8.last == UInt8(ascii: "$") ? 1 : 0)
+            reasons.append("^ and $ are plain text")
+        }
+        if let end = Self.endOfHost(in: rest) {
+            rest = rest[end...]
+            reasons.append("only the path is compared, without the scheme and the host")
+        }
+        if let mark = rest.firstIndex(of: "#") {
+            let fragment = String(rest[mark...].dropFirst())
+            meant.fragment = meant.fragment ?? (fragment.isEmpty ? nil : fragment)
+            rest = rest[..<mark]
+            reasons.append("a path has no fragment, so # is never in it")
+        }
+        if let query = rest.query {
+            meant.query += rest[query...].items
+            rest = rest[..<query]
+            reasons.append("? is any one character there, and a path has no query")
+        }
+        if rest.hasBytes(atStart: "*/") {
+            rest = "/" + rest
+            reasons.append("the first * takes nothing, since it ends at the first slash of the path")
+        } else if let first = rest.utf8.first, !"/*?".utf8.contains(first) {
+            rest = "/" + rest
+            reasons.append("every path begins with a slash and has no host")
+        }
+        let hasOtherPart = !meant.query.isEmpty || meant.fragment != nil
+        meant.path = rest.isEmpty ? (hasOtherPart ? nil : "*") : String(rest)
+        let foreign = meant.path.flatMap { ForeignPattern(in: $0, forApple: false) }
+        let hasLookaround = path.hasBytes(anywhere: "(?")
+        isExpression = hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
+        guard let found = hasLookaround ? "(?" : foreign?.found else { return }
+        // After a star, a question mark is no wildcard.
+        if let foreign { meant.path = foreign.translated.replacing("*?", with: "?*") }
+        reasons.append("\(found.quoted) is plain text, since the only wildcards are * and ?")
+    }
+
+    /// Returns where the scheme and the host of a path end: `https://a.example/x`, `//a.example/x`, `www.a.example/x`.
+    private static func endOfHost(in path: Substring) -> Substring.Index? {
+        let scheme = path.prefix { $0 != "/" }
+        let isURL = path[scheme.endIndex...].hasBytes(atStart: "//") && (scheme.isEmpty || scheme.last == ":")
+        // Two names with a dot may be those of a file.
+        let labels = scheme.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        let isHost =
+            labels.count > 2 && labels.joined(separator: ".") == scheme && labels.last?.allSatisfy(\.isLetter) == true
+        guard isURL || isHost else { return nil }
+        let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
+        return host.firstIndex { "/?#".contains($0) } ?? path.endIndex
+    }
+}
+
+extension Component.QueryPattern {
+    /// The items that the pattern of one item means, which has characters that divide a query: `"tab=1": "*"`.
+    fileprivate var written: [Component.QueryPattern] {
+        guard name.hasByte(among: "?=&") || value.hasByte(among: "&") else { return [self] }
+        return (value == "*" ? name : expression).replacing("==", with: "=")[...].items
+    }
+}
+
+extension Substring {
+    /// The items of a query, also with its question mark.
+    fileprivate var items: [Component.QueryPattern] {
+        drop { $0 == "?" }.split(separator: "&").map { Component.QueryPattern(item: $0) }
+    }
+}
