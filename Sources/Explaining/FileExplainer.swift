@@ -9,8 +9,7 @@ package struct FileExplainer {
     private enum Content {
         /// An association file, for one app or for every app that a link opens.
         case association(AppleMatcher, app: String?)
-        /// An `assetlinks.json`, and why its rules may not be those that decide.
-        case assetLinks(LinkDecider, doubt: String?)
+        case assetLinks(LinkDecider)
     }
 
     private let content: Content
@@ -34,15 +33,14 @@ package struct FileExplainer {
             guard let decider = LinkDecider(AndroidStatements(root), findings, package: package) else {
                 throw misuse("the packages have different rules; name one with --package")
             }
-            let doubt = findings.first { $0.findingCode == .differentDynamicRules }
-            content = .assetLinks(decider, doubt: doubt.map { "\($0.location.path): \($0.message)" })
+            content = .assetLinks(decider)
         }
     }
 
     /// Returns how the file handles a link: one explanation for each app that it opens, or one for none.
     package func explain(_ url: String) -> [FileExplanation] {
         switch content {
-        case .assetLinks(let decider, let doubt):
+        case .assetLinks(let decider):
             let ruling = decider.decide(url)
             let isUnmatched = ruling.decision?.outcome == .noMatch
             let reason = isUnmatched ? "no dynamic rule matches the link" : ruling.obstacle
@@ -50,7 +48,7 @@ package struct FileExplainer {
             let condition =
                 "this holds on phones with Google services, if the manifest of the app claims the link and Android has "
                 + "verified the host"
-            let reasons = ruling.trace + [reason, ruling.opensApp == true ? condition : nil, doubt].compactMap(\.self)
+            let reasons = ruling.trace + [reason, ruling.opensApp == true ? condition : nil].compactMap(\.self)
             return [FileExplanation(url: url, system: .android, ruling: ruling, reasons: reasons)]
         case .association(let matcher, let app):
             // If a link opens several apps, the device chooses one.

@@ -10,8 +10,8 @@ import StrictJSON
 enum LinkDecider {
     /// The rules of an association file for an app.
     case apple(AppleMatcher, app: String)
-    /// The dynamic rules of Android 15 and later (docs/association-files.md#android).
-    case android(DynamicRuleMatcher)
+    /// The dynamic rules of Android 15 and later (docs/association-files.md#android), and why others may decide.
+    case android(DynamicRuleMatcher, doubt: String? = nil)
     /// The manifest of the Android app alone, for this reason.
     case manifest(String)
     /// Nothing: the file does not name the app, for this reason.
@@ -41,6 +41,7 @@ enum LinkDecider {
         guard lists.count <= 1 else { return nil }
         let skipped = named.lazy.compactMap { error(in: $0, aboutRules: false) }.first
         let misplaced = named.lazy.compactMap { error(in: $0, aboutRules: true) }.first
+        let doubt = findings.first { $0.findingCode == .differentDynamicRules }
         self =
             switch lists.first {
             case nil:
@@ -61,7 +62,7 @@ enum LinkDecider {
                         } ?? "")
                         + ", so the app's manifest decides"
                 )
-            case .list(let rules): .android(DynamicRuleMatcher(rules))
+            case .list(let rules): .android(DynamicRuleMatcher(rules), doubt: doubt?.message)
             }
     }
 
@@ -71,10 +72,11 @@ enum LinkDecider {
         case .apple(let matcher, let app):
             let trace = matcher.trace(url, app: app).map(\.description)
             return Ruling(decision: matcher.decide(url, app: app), trace: trace)
-        case .android(let matcher):
+        case .android(let matcher, let doubt):
             let decision = matcher.decide(url)
             let rule = decision.rule.map { matcher.rules[$0].json }
-            return Ruling(decision: decision, rule: rule, trace: matcher.trace(url).map(\.description))
+            let trace = matcher.trace(url).map(\.description) + [doubt].compactMap(\.self)
+            return Ruling(decision: decision, rule: rule, trace: trace)
         case .manifest(let reason): return Ruling(obstacle: reason)
         case .nothing(let reason): return Ruling(isNamed: false, obstacle: reason)
         }

@@ -51,6 +51,8 @@ struct ManifestPathTests {
         ("pathPattern", "/trips/.*?", "no path has a ? or a #"),
         ("pathPattern", "/trips/[a-z]", "a simple pattern takes [ ] as plain text"),
         ("pathPattern", "/trips/*", "a * repeats the character before it"),
+        ("pathPattern", "/trips/.+", "a simple pattern takes + as plain text"),
+        ("pathAdvancedPattern", "(/trips/.*)", "a pattern has no groups"),
         ("pathPattern", "*", "a * repeats the character before it"),
         ("pathAdvancedPattern", "*", "a * repeats the character before it"),
         ("pathPattern", "/trips/:id", "the name of a parameter is plain text"),

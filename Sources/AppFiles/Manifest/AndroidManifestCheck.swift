@@ -83,15 +83,12 @@ public struct AndroidManifestCheck {
         let isKnown = table.table.hosts.contains { host in filter.data.contains { $0.takes(host) } }
         if openHost != nil || isOpenScheme && isKnown { isOpen = true }
         if let openHost {
-            let fix =
-                openHost.contains("${")
-                ? "check the merged manifest, which the build writes" : "write the host itself, so that it is compared"
             findings.add(
                 .notCompared,
                 severity: .info,
                 at: filter.location,
                 "the host \(openHost.quoted) is not known here",
-                fix: fix
+                fix: "check the merged manifest, which the build writes, or write the host itself"
             )
         }
         guard isKnown || openHost != nil && filter.autoVerify == true else { return }

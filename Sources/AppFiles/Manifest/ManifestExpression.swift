@@ -64,7 +64,7 @@ struct ManifestExpression {
         }
         let withoutHost = withoutHost(path)
         if withoutHost != path { (path, reason) = (withoutHost, "a path has no host and begins with one slash") }
-        if let first = path.first, kind != "Suffix", !(isPattern ? "/.[\\*" : "/").contains(first) {
+        if let first = path.first, kind != "Suffix", !(isPattern ? "/\\.[*" : "/\\").contains(first) {
             (path, reason) = ("/" + path, reason ?? "no path begins without a slash")
         }
         let isOpen = kind == "AdvancedPattern" && (path.lastIndex(of: "[").map { !path[$0...].contains("]") } ?? false)
@@ -78,7 +78,8 @@ struct ManifestExpression {
     /// What paths have that is an expression elsewhere, for each kind of attribute.
     private static let foreign: [(kinds: [String], marks: [String], reason: String, fix: String)] = [
         (
-            ["Pattern", "AdvancedPattern"], ["(?", "|", ")?", ")*", ")+"], "a pattern has no groups with (, | and )",
+            ["Pattern", "AdvancedPattern"], ["(?", "(/", "|", ")?", ")*", ")+"],
+            "a pattern has no groups with (, | and )",
             "write a data element for each path that opens the app; only a uri-relative-filter-group with "
                 + "android:allow=\"false\" excludes"
         ),
@@ -98,6 +99,7 @@ struct ManifestExpression {
             kinds, ["\\d", "\\w"], "\\d and \\w are plain text there",
             "write a pathAdvancedPattern with [0-9] or [A-Za-z0-9]"
         ),
+        (["Pattern"], [".+"], "a simple pattern takes + as plain text", "write ..* for any text that is not empty"),
         (["Pattern"], ["]"], "a simple pattern takes [ ] as plain text", "write it as android:pathAdvancedPattern"),
         (["Pattern", "AdvancedPattern"], ["/*"], "a * repeats the character before it", "write .* for any text"),
     ]
@@ -118,17 +120,8 @@ struct ManifestExpression {
 
     /// Returns the text that Android gets from an attribute.
     private static func unescaped(_ value: String) -> String {
-        var text = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in value.unicodeScalars {
-            if scalar == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                text.append(scalar)
-                isEscaped = false
-            }
-        }
-        return String(text)
+        // XML has no U+0000.
+        value.replacing("\\\\", with: "\0").replacing("\\", with: "").replacing("\0", with: "\\")
     }
 
     /// Returns the expression of a simple glob: `.*` is `*`, `.` is `?`, `\.` is a dot; nil if there is none.

@@ -90,35 +90,25 @@ public enum AssetLinksChecker {
         _ report: FindingReport
     ) {
         guard !statements.contains(where: { $0["include"] != nil }) else { return }
-        var granted: [String: Set<String>] = [:]
-        let places = statements.compactMap { statement -> (package: String, place: CheckedValue)? in
-            let target = statement.value["target"]
-            guard let place = statement["relation"], let package = target?["package_name"]?.string,
-                target?["namespace"]?.string != "web"
-            else { return nil }
-            let relations = place.value.array?.compactMap(\.string) ?? []
-            granted[package, default: []].formUnion(relations)
-            return relations.allSatisfy(AssetLinksKey.relations.contains) ? (package, place) : nil
-        }
-        for (package, place) in places {
-            guard let relations = granted.removeValue(forKey: package) else { continue }
-            if !relations.contains(AssetLinks.opensLinks) {
-                report.add(
-                    .opensNoLinks,
-                    at: place,
-                    "the statement shares sign-in or an origin, but opens no links in the app",
-                    fix: "add \"\(AssetLinks.opensLinks)\" if links should open the app"
-                )
-            } else if !relations.contains(AssetLinks.sharesCredentials) {
-                report.add(
-                    .sharesNoSignIn,
-                    at: place,
-                    as: severity,
-                    "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
-                        + package.quoted,
-                    fix: "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
-                )
-            }
+        let named = statements.filter { $0["relation"] != nil && $0.value["target"]?["namespace"]?.string != "web" }
+        let packages = Dictionary(grouping: named) { $0.value["target"]?["package_name"]?.string }
+        for case (let package?, let own) in packages {
+            let relations = Set(own.flatMap { $0.value["relation"]?.array ?? [] }.compactMap(\.string))
+            let opens = relations.contains(AssetLinks.opensLinks)
+            guard let place = own[0]["relation"], !relations.isEmpty, relations.isSubset(of: AssetLinksKey.relations),
+                !opens || !relations.contains(AssetLinks.sharesCredentials)
+            else { continue }
+            report.add(
+                opens ? .sharesNoSignIn : .opensNoLinks,
+                at: place,
+                as: opens ? severity : .info,
+                opens
+                    ? "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
+                        + package.quoted : "the statement shares sign-in or an origin, but opens no links in the app",
+                fix: opens
+                    ? "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
+                    : "add \"\(AssetLinks.opensLinks)\" if links should open the app"
+            )
         }
     }
 
@@ -133,8 +123,8 @@ public enum AssetLinksChecker {
                 .differentDynamicRules,
                 in: .root[statement.index],
                 at: statement.position,
-                "\(statement.package.quoted) has other dynamic rules here than in \(first.path), and no source says which "
-                    + "count",
+                "\(statement.package.quoted) has other dynamic rules in \(statement.path) than in \(first.path), and no "
+                    + "source says which count",
                 fix: "write one statement for the app, with all of its fingerprints and the rules"
             )
         }

@@ -12,7 +12,7 @@ struct AssetLinksStatementCheck {
             report.addStatementType(statement, "an object with \"relation\" and \"target\"")
             return
         }
-        let rules = MisplacedRules(in: statement)
+        let rules = MisplacedRules(in: statement, report)
         rules.report(to: report, in: statement)
         let misplaced = Set(rules.members.map(\.position.offset))
         let other = statement.members.filter { !misplaced.contains($0.position.offset) }
@@ -34,18 +34,6 @@ struct AssetLinksStatementCheck {
 
     /// Checks the dynamic rules where Android reads them.
     private func checkRules(_ rules: MisplacedRules, _ statement: CheckedValue) {
-        for (member, name) in rules.misspelled where name != AssetLinksKey.extensions {
-            report.addMisspelled(member, as: name)
-        }
-        for (member, name) in rules.unknown {
-            report.add(
-                .unknownDynamicKey,
-                nameOf: member,
-                as: .info,
-                "Android reads no \(member.name.quoted) here",
-                fix: "remove it; the rules stand in \(name.quoted)"
-            )
-        }
         guard let place = rules.place else { return }
         DynamicRulesCheck(report: report).check(place)
         let isForSite = statement["target"]?["namespace"]?.value.string == "web"

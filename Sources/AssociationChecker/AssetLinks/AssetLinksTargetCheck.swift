@@ -68,33 +68,26 @@ struct AssetLinksTargetCheck {
 
     private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
         if let package = target["package_name"] {
-            let name = package.value.string
-            if let name, Placeholder.isPackage(name) {
+            let name = package.value.string ?? ""
+            let isPlaceholder = Placeholder.isPackage(name)
+            if isPlaceholder || !AndroidApp.isPackage(name) {
                 report.add(
-                    .placeholderPackage,
+                    isPlaceholder ? .placeholderPackage : .badPackageName,
                     at: package,
-                    "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app",
-                    fix: "write the applicationId of the build file"
-                )
-            } else if name.map(AndroidApp.isPackage) != true {
-                report.add(
-                    .badPackageName,
-                    at: package,
-                    "the value is not a package name, so it names no app",
-                    fix: "write the app's applicationId, for example com.example.app"
+                    isPlaceholder
+                        ? "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app"
+                        : "the value is not a package name, so it names no app",
+                    fix: "write the applicationId of the build file, for example com.example.trips"
                 )
             }
         } else if !meant.contains("package_name") {
             addMissing("package_name", target, example: "\"…\", the app's applicationId", AndroidApp.isPackage)
         }
-        if let fingerprints = target["sha256_cert_fingerprints"] {
+        if let fingerprints = target[Self.certificates] {
             FingerprintsCheck(report: report, package: target["package_name"]?.value.string).check(fingerprints)
-        } else if !meant.contains("sha256_cert_fingerprints") {
-            report.addMissing(
-                "sha256_cert_fingerprints",
-                target,
-                example: "[\"…\"], shown in the Play Console under App signing"
-            )
+        } else if !meant.contains(Self.certificates) {
+            let example = "[\"…\"], shown in the Play Console under App signing"
+            addMissing(Self.certificates, target, example: example, AndroidApp.isFingerprint)
         }
     }
 
@@ -117,7 +110,8 @@ struct AssetLinksTargetCheck {
     /// Reports a missing key, or the unknown key that has such a value.
     private func addMissing(_ key: String, _ target: CheckedValue, example: String, _ fits: (String) -> Bool) {
         let others = target.members.filter { !AssetLinksKey.target.contains($0.name) }
-        guard let other = others.first(where: { $0.place.value.string.map(fits) == true }) else {
+        let text = { (value: JSONValue) in value.string ?? value.array?.first?.string }
+        guard let other = others.first(where: { text($0.place.value).map(fits) == true }) else {
             return report.addMissing(key, target, example: example)
         }
         report.addMisspelled(other, as: key)

@@ -130,8 +130,11 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            let meant = query.value.string.flatMap(ItemPatterns.init)?.json ?? "{\"name\": \"pattern\"}"
-            reportBad(query, "write \(meant), since Android has no pattern for the whole query")
+            let items = query.value.string?[...].items ?? []
+            let meant =
+                items.isEmpty
+                ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }
+            reportBad(query, "write \(meant.shown), since Android has no pattern for the whole query")
             return
         }
         for item in query.members where item.place.value.string?.isEmpty != false {

@@ -77,7 +77,7 @@ struct FingerprintsCheck {
     private static func slip(in text: String) -> String {
         let slips = [
             (text == text.lowercased(), "is in lower case"),
-            (text.uppercased().hasBytes(anywhere: "SHA"), "has the name of the algorithm before it"),
+            (text.contains { $0.isLetter && !"ABCDEFOX".contains($0.uppercased()) }, "has other words before it"),
             (!text.utf8.contains(UInt8(ascii: ":")), "has no colons"),
             (text != text.uppercased(), "has letters in lower case"),
         ]
@@ -86,14 +86,15 @@ struct FingerprintsCheck {
             ?? "has no two digits a pair"
     }
 
-    /// Returns the hex digits of a text in upper case, without the name of the algorithm; none if it has other letters.
+    /// Returns the hex digits of a text in upper case, without a label before them; none if it has other letters.
     private static func digits(of text: String) -> [UInt8] {
         var rest = text.uppercased()
         for label in ["SHA-256", "SHA256", "SHA-1", "SHA1", "0X"] { rest = rest.replacing(label, with: "") }
         // No hex digit looks like the letter.
         rest = rest.replacing("O", with: "0")
-        let hasOther = rest.contains { $0.isLetter && !"ABCDEF".contains($0) }
-        return hasOther ? [] : rest.utf8.filter(AndroidApp.isFingerprintDigit)
+        let label = rest.lastIndex { $0.isLetter && !"ABCDEF".contains($0) }
+        let digits = rest[(label ?? rest.startIndex)...].utf8.filter(AndroidApp.isFingerprintDigit)
+        return label == nil || digits.count == 64 ? digits : []
     }
 
     /// The debug key of React Native's template, which its repository publishes: every project begins with it.
@@ -110,9 +111,7 @@ struct FingerprintsCheck {
         }
         if text.hasBytes(atStart: Self.reactNative) {
             return (
-                .warning,
-                "this is the debug key of every React Native project, so any app that is signed with it can open the links of "
-                    + "this site"
+                .warning, "the debug key of React Native is public, so anybody can sign an app that opens your links"
             )
         }
         let isForeign = text.hasBytes(atStart: Self.google) && package?.hasBytes(atStart: "com.example") == false

@@ -12,12 +12,9 @@ struct MisplacedRules {
     let place: CheckedValue?
     /// The members that have rules elsewhere, in the order of the text.
     let members: [CheckedValue.Member]
-    /// The misspelled keys on the way, each with its name.
-    private(set) var misspelled: [(member: CheckedValue.Member, name: String)] = []
-    /// The other keys on the way, which Android ignores, each with the one that it reads there.
-    private(set) var unknown: [(member: CheckedValue.Member, name: String)] = []
 
-    init(in statement: CheckedValue) {
+    /// Finds the rules, and reports misspelled and unknown keys on the way to them.
+    init(in statement: CheckedValue, _ report: FindingReport) {
         var members = statement["target"]?.members.filter(\.hasRules) ?? []
         var place: CheckedValue? = statement
         for key in AssetLinksKey.ofRules {
@@ -26,12 +23,20 @@ struct MisplacedRules {
                 all.first { $0.name == key } ?? all.first { AssetLinksKey.meant(by: $0.name, among: [key]) != nil }
             let isList = key != AssetLinksKey.rules && home?.place.value.array != nil
             place = isList ? nil : home?.place
-            if let home, home.name != key, !isList { misspelled.append((home, key)) }
+            // The check of the statement reports its own keys.
+            let isBelow = key != AssetLinksKey.extensions
+            if let home, home.name != key, !isList, isBelow { report.addMisspelled(home, as: key) }
             for member in all where member.position.offset != home?.position.offset || isList {
                 if member.hasRules {
                     members.append(member)
-                } else if key != AssetLinksKey.extensions, !AssetLinksKey.relations.contains(member.name) {
-                    unknown.append((member, key))
+                } else if isBelow, !AssetLinksKey.relations.contains(member.name) {
+                    report.add(
+                        .unknownDynamicKey,
+                        nameOf: member,
+                        as: .info,
+                        "Android reads no \(member.name.quoted) here",
+                        fix: "remove it; the rules stand in \(key.quoted)"
+                    )
                 }
             }
         }
@@ -119,7 +124,7 @@ extension DynamicRule {
     private static let lists = [
         "include": "/", "exclude": "/", "path": "/", "paths": "/", "components": "/", "query": "?",
         "queryparameters": "?",
-        "fragment": "#", "fragments": "#",
+        "params": "?", "fragment": "#", "fragments": "#",
     ]
 
     private static func part(ofList name: String) -> String? {
@@ -149,7 +154,9 @@ extension DynamicRule {
         case (let text?, "#"): rule.fragment = text
         // Other texts may be no paths, such as the URL of a list to include.
         case (let text?, _) where text.hasByte(among: "/*") && !text.hasBytes(anywhere: "://"): rule.path = text
-        default: break
+        default:
+            let items = part == "?" ? value.object ?? [] : []
+            rule.query += items.map { Component.QueryPattern(name: $0.name, value: $0.value.string ?? "*") }
         }
         guard rule.hasPart else { return all(in: value.object ?? [], isExcluding: isExcluding) }
         rule.isExcluding = rule.isExcluding || isExcluding

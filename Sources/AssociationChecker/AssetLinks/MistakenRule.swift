@@ -24,6 +24,7 @@ struct MistakenRule {
             meant.fragment = fragment.utf8.count == 1 ? nil : String(fragment.dropFirst())
             reasons.append("a fragment is compared without its #")
         }
+        for index in meant.query.indices { meant.query[index].value = translated(meant.query[index].value) }
         if let path = rule.path { read(path) }
         if reasons.isEmpty { return nil }
     }
@@ -68,23 +69,29 @@ struct MistakenRule {
         }
         let hasOtherPart = !meant.query.isEmpty || meant.fragment != nil
         meant.path = rest.isEmpty ? (hasOtherPart ? nil : "*") : String(rest)
-        let foreign = meant.path.flatMap { ForeignPattern(in: $0, forApple: false) }
-        let hasLookaround = path.hasBytes(anywhere: "(?")
-        isExpression = hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
-        guard let found = hasLookaround ? "(?" : foreign?.found else { return }
-        // After a star, a question mark is no wildcard.
-        if let foreign { meant.path = foreign.translated.replacing("*?", with: "?*") }
+        meant.path = meant.path.map { translated($0) }
+    }
+
+    /// Returns a text without the syntax of another system, and adds the reason.
+    private mutating func translated(_ text: String) -> String {
+        let foreign = ForeignPattern(in: text, forApple: false)
+        let hasLookaround = text.hasBytes(anywhere: "(?")
+        isExpression =
+            isExpression || hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
+        guard let found = hasLookaround ? "(?" : foreign?.found else { return text }
         reasons.append("\(found.quoted) is plain text, since the only wildcards are * and ?")
+        // After a star, a question mark is no wildcard.
+        return foreign?.translated.replacing("*?", with: "?*") ?? text
     }
 
     /// Returns where the scheme and the host of a path end: `https://a.example/x`, `//a.example/x`, `www.a.example/x`.
     private static func endOfHost(in path: Substring) -> Substring.Index? {
         let scheme = path.prefix { $0 != "/" }
         let isURL = path[scheme.endIndex...].hasBytes(atStart: "//") && (scheme.isEmpty || scheme.last == ":")
-        // Two names with a dot may be those of a file.
         let labels = scheme.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
         let isHost =
-            labels.count > 2 && labels.joined(separator: ".") == scheme && labels.last?.allSatisfy(\.isLetter) == true
+            labels.count > 1 && labels.joined(separator: ".") == scheme
+            && labels.last?.allSatisfy(\.isLetter) == true && scheme.endIndex < path.endIndex
         guard isURL || isHost else { return nil }
         let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
         return host.firstIndex { "/?#".contains($0) } ?? path.endIndex
@@ -101,7 +108,7 @@ extension Component.QueryPattern {
 
 extension Substring {
     /// The items of a query, also with its question mark.
-    fileprivate var items: [Component.QueryPattern] {
+    var items: [Component.QueryPattern] {
         drop { $0 == "?" }.split(separator: "&").map { Component.QueryPattern(item: $0) }
     }
 }

@@ -113,16 +113,9 @@ struct CompiledDynamicRule: Sendable {
         }
         for (item, expression) in zip(rule.query, query) where !link.pieces.contains(where: expression.matches) {
             let start = Array("\(item.name)=".utf16)
-            let found = link.pieces.first { $0.starts(with: start) }
-            let value = found.map { Array($0.dropFirst(start.count)) } ?? []
+            let value = link.pieces.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) } ?? []
             let count = DynamicPattern(item.value).furthest(in: value) ?? 0
-            var failure = RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
-            let names = link.pieces.map {
-                String(decoding: $0.prefix { $0 != UInt16(UInt8(ascii: "=")) }, as: UTF16.self)
-            }
-            let other = names.first { found == nil && $0.lowercased() == item.name.lowercased() }
-            failure.note = other.map { "the link has \"\($0)\", and case counts" }
-            return failure
+            return RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
         }
         if let fragment {
             guard let text = link.fragment else {

@@ -49,6 +49,10 @@ struct MisplacedRulesTests {
         (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#), (statement(#""include": "/a/*""#), #"{"/":"/a/*"}"#),
         (statement(#""include": {"path": "/a/*"}"#), #"{"/":"/a/*"}"#),
         (
+            statement(#""exclude": {"query_parameters": {"web": "1"}}"#),
+            #"{"?":{"web":"1"},"exclude":true}, {"/":"*"}"#
+        ),
+        (
             statement(##""exclude": {"fragments": ["web"], "queryParameters": ["a=1&b=2"]}"##),
             ##"{"#":"web","exclude":true}, {"?":{"a":"1","b":"2"},"exclude":true}, {"/":"*"}"##
         ),

@@ -32,12 +32,13 @@ struct TargetFindingTests {
         ("\(fingerprint)\\n\(FileSample.fingerprint)", "holds 2 fingerprints"),
         ("\(fingerprint); \(FileSample.fingerprint)", "holds 2 fingerprints"),
         ("SHA256: \(fingerprint), SHA256: \(FileSample.fingerprint)", "holds 2 fingerprints"),
-        ("SHA256: \(fingerprint)", "has the name of the algorithm"),
-        ("SHA-256:\(fingerprint)", "has the name of the algorithm"),
-        ("sha256/\(digits)", "has the name of the algorithm"), (digits.lowercased(), "in lower case"),
+        ("SHA256: \(fingerprint)", "has other words before it"),
+        ("SHA-256:\(fingerprint)", "has other words before it"),
+        ("sha256/\(digits)", "has other words before it"), (digits.lowercased(), "in lower case"),
         (fingerprint.lowercased(), "in lower case"), (fingerprint + "\\n", #"has "\u000a" in it"#),
         (digits, "has no colons"), (fingerprint.replacing(":", with: " "), "has no colons"),
-        ("0x\(digits)", "has no colons"), ("\u{200b}\(fingerprint)", #"has "\u200b" in it"#),
+        ("SHA256 Fingerprint=\(fingerprint)", "has other words before it"), ("0x\(digits)", "has no colons"),
+        ("\u{200b}\(fingerprint)", #"has "\u200b" in it"#),
         (#"\"\#(fingerprint)\""#, #"has "\"" in it"#), (fingerprint.replacing("C0", with: "CO"), #"has "O" in it"#),
         (fingerprint.replacing("B7:58", with: "b7:58"), "has letters in lower case"),
         (String(fingerprint.prefix(59)), "20 bytes, as SHA-1 has"),
@@ -120,6 +121,10 @@ struct TargetFindingTests {
     @Test(arguments: [
         (#""namespace": "web", "url": "https://trips.example.com""#, "site"),
         (#""namespace": "android_app", "package": "org.acme.trips", \#(fingerprints)"#, "package_name"),
+        (
+            #""namespace": "android_app", \#(package), "keys": ["\#(fingerprint)", "\#(FileSample.fingerprint)"]"#,
+            "sha256_cert_fingerprints"
+        ),
     ])
     func `another name for a key is known by its value`(_ members: String, _ name: String) {
         let found = findings(Self.target(members))
