@@ -8,7 +8,8 @@ import StrictJSON
 package struct FileExplainer {
     private enum Content {
         /// An association file, for one app or for every app that a link opens.
-        case association(AppleMatcher, app: String?)
+        /// - Parameter fault: why the file names no app, if the check says so.
+        case association(AppleMatcher, app: String?, fault: String?)
         case assetLinks(LinkDecider)
     }
 
@@ -26,7 +27,9 @@ package struct FileExplainer {
         let root = try Files.json(bytes, of: file)
         if root.array == nil {
             guard package == nil else { throw misuse("--package needs an assetlinks.json") }
-            content = .association(AppleMatcher(AssociationDocument(root)), app: app)
+            let matcher = AppleMatcher(AssociationDocument(root))
+            let fault = matcher.appIDs.isEmpty ? AssociationChecker.check(bytes).first { $0.severity != .info } : nil
+            content = .association(matcher, app: app, fault: fault.map { "\($0.message); fix: \($0.fix ?? "")" })
         } else {
             guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
             let findings = AssetLinksChecker.check(bytes, maximumPerCode: .max)
@@ -50,10 +53,10 @@ package struct FileExplainer {
                 + "verified the host"
             let reasons = ruling.trace + [reason, ruling.opensApp == true ? condition : nil].compactMap(\.self)
             return [FileExplanation(url: url, system: .android, ruling: ruling, reasons: reasons)]
-        case .association(let matcher, let app):
+        case .association(let matcher, let app, let fault):
             // If a link opens several apps, the device chooses one.
             let apps = app.map { [$0] } ?? matcher.apps(for: url).map(\.app)
-            return apps.isEmpty ? [Self.unopened(url, matcher)] : apps.map { Self.explain(url, matcher, app: $0) }
+            return apps.isEmpty ? [Self.unopened(url, matcher, fault)] : apps.map { Self.explain(url, matcher, app: $0) }
         }
     }
 
@@ -77,9 +80,11 @@ package struct FileExplainer {
     }
 
     /// Returns the explanation for a link that opens no app.
-    private static func unopened(_ url: String, _ matcher: AppleMatcher) -> FileExplanation {
+    private static func unopened(_ url: String, _ matcher: AppleMatcher, _ fault: String?) -> FileExplanation {
         let apps = matcher.appIDs
-        let outcome = apps.isEmpty ? "the file names no app" : "it opens none of \(apps.joined(separator: ", "))"
+        let outcome =
+            apps.isEmpty
+            ? "the file names no app" + (fault.map { ": \($0)" } ?? "") : "it opens none of \(apps.joined(separator: ", "))"
         let rulings = apps.map { (app: $0, ruling: LinkDecider.apple(matcher, app: $0).decide(url)) }
         let isSingle = rulings.count == 1
         let reasons = rulings.flatMap { app, ruling in ruling.trace.map { isSingle ? $0 : "\(app): \($0)" } }
@@ -137,7 +142,7 @@ package struct FileExplanation: PrintedExplanation {
             switch system {
             case .apple(let app):
                 writer.member("app", app)
-                writer.member("decision", ruling.decision?.outcome.rawValue)
+                writer.member("decision", obstacle == nil ? ruling.decision?.outcome.rawValue : nil)
                 writer.member("details", ruling.decision?.entry)
                 writer.member("rule", ruling.decision?.rule)
             case .android:

@@ -19,13 +19,13 @@
 //
 // ## Limits and costs
 //
-// - Nothing is done for a text that is JSON. For another one, at most three passes over the text look at the
+// - Nothing is done for a text that is JSON. For another one, at most six passes over the text look at the
 //   brackets that are open and at those that follow.
 // - Only the first error of a text is told.
 //
 // ## Where to read on
 //
-// `JSONMistake.swift` has one function a mistake, and `OpenBrackets.swift` what is open at a place.
+// `JSONMistake.swift` says what is at a place, by `Mark.swift`, a table, and by `OpenBrackets.swift`, what is open there.
 // `StrictJSON/JSONError.swift` has the places at which the parser stops.
 // `Tests/StrictJSONTests/HandwrittenMistakeTests.swift` has the mistakes.
 
@@ -65,15 +65,15 @@ private struct JSONMistake {
     /// The error with the mistake and its fix.
     var diagnosed: JSONError {
         switch failure.place {
-        case .value: foreignFormat() ?? misplaced ?? wrongBracket() ?? unexpectedValue()
-        case .name: foreignFormat() ?? misplaced ?? wrongBracket() ?? unexpectedName()
-        case .colon: unclosedText() ?? missingColon()
-        case .commaInArray, .commaInObject: commentMistake() ?? wrongBracket() ?? unclosedText() ?? missingComma()
-        case .end: commentMistake() ?? trailingContent()
+        case .value: foreignFormat() ?? mark ?? wrongBracket() ?? unexpectedValue()
+        case .name: foreignFormat() ?? mark ?? wrongBracket() ?? unexpectedName()
+        case .colon: unclosedText() ?? mark ?? missingColon()
+        case .commaInArray, .commaInObject: mark ?? wrongBracket() ?? unclosedText() ?? missingComma()
+        case .end: known(Mark.languages) ?? trailingContent()
         case .string: typographicQuoteBefore() ?? failure
         case .cutOff: cutOff()
         case nil where bytes.drop(while: Self.isSpace).starts(with: "---".utf8):
-            error(.unexpectedCharacter, "this is the head of a YAML file or a page", fix: Self.dropHead)
+            wrong("this is the head of a YAML file or a page", fix: Mark.dropHead)
         case nil: failure
         }
     }
@@ -91,9 +91,26 @@ private struct JSONMistake {
         error(failure.code, "\(failure.message), found \(character)", fix: spaceHint ?? fix)
     }
 
-    /// The mistakes that occur in place of a value and of a name.
-    private var misplaced: JSONError? {
-        commentMistake() ?? quoteMistake() ?? encodedTwice() ?? misplacedMark()
+    /// The error for one of some marks.
+    private func known(_ marks: [Mark]) -> JSONError? {
+        marks.first { $0.texts.contains(where: isNext) }.map { error($0.code, $0.message, fix: $0.fix) }
+    }
+
+    /// The error for a mark that JSON has not, or not here.
+    private var mark: JSONError? {
+        if isTypographicQuote(at: index) { return typographicQuote(at: failure.position) }
+        // `""paths"`
+        if bytes[..<index].suffix(2).elementsEqual("\"\"".utf8) {
+            return wrong("an extra \" is before this text", fix: "remove one of the two")
+        }
+        // `{{ name }}`: the first brace was read as that of an object.
+        let isTemplate = last == UInt8(ascii: "{") && (isNext("%") || isNext("{") && !isObject(after: index + 1))
+        return isTemplate ? wrong(Mark.template.message, fix: Mark.template.fix) : known(Mark.languages + Mark.quotes)
+    }
+
+    /// Whether what follows a brace may be the inside of an object or of a list.
+    private func isObject(after start: Int) -> Bool {
+        bytes[start...].first { !Self.isSpace($0) }.map("\"'{}[]“".utf8.contains) ?? true
     }
 
     /// The error for a value that does not begin here.
@@ -107,17 +124,13 @@ private struct JSONMistake {
         if lower == "not", bytes[index...].dropFirst(3).first(where: { !Self.isSpace($0) }) == UInt8(ascii: "\"") {
             return wrong("NOT stands before the quotes", fix: "move it into the quotes: \"NOT /path\"")
         }
-        if isNext("...") || isNext("…") {
-            let fix = "write what belongs here, or remove them and a comma before them"
-            return wrong("these points stand for something that was left out", fix: fix)
-        }
         switch bytes[index] {
         case UInt8(ascii: ","): return wrong("expected a value, found a comma", fix: "remove the comma")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return error(
                 .badNumber,
                 "a number begins with a digit or a minus sign",
-                fix: bytes[index] == UInt8(ascii: "+") ? "remove the plus sign" : "write 0 before the point"
+                fix: isNext("+") ? "remove the plus sign" : "write 0 before the point"
             )
         default: return found(fix: word.isEmpty ? "write a value here" : "put text in double quotes")
         }
@@ -125,36 +138,56 @@ private struct JSONMistake {
 
     /// The error for a member name that does not begin here.
     private func unexpectedName() -> JSONError {
-        guard bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") else {
-            let isComma = bytes[index] == UInt8(ascii: ",")
-            let fix = isComma ? "remove the comma" : "write a name in double quotes"
+        guard isNext("{") || isNext("["), let open = brackets.open.last else {
+            let fix = isNext(",") ? "remove the comma" : "write a name in double quotes"
             return found(fix: word.isEmpty ? fix : "put the name in double quotes")
         }
-        guard last == UInt8(ascii: "{") else {
+        let isInList = brackets.open.dropLast().last?.isList == true
+        if last == UInt8(ascii: "{") {
             return wrong(
+                "an object needs a name before \(character)",
+                fix: isInList
+                    ? "remove one of the two {, and one of the two } that close them"
+                    : "if this is a list, write [ and ] in place of the { before it and its }; otherwise remove both"
+            )
+        }
+        let before = beforeComma(before: index)
+        return fitting([
+            (
+                isInList ? brackets.closing : nil, 0, "\(name(of: open)) is not closed",
+                "write } before the comma before this"
+            ),
+            (
+                brackets.opening("["), 0, "this is a further part of a list, and no list is open",
+                before == UInt8(ascii: "]")
+                    ? "remove the ] before the comma" : "write [ before the first part of the list"
+            ),
+        ])
+            ?? wrong(
                 "expected a name, found an object or a list",
                 fix: "move the closing ] or } after this, or write a name and a colon before it"
             )
-        }
-        let fix =
-            brackets.open.dropLast().last?.isList == true
-            ? "remove one of the two {, and one of the two } that close them"
-            : "if this is a list, write [ and ] in place of the { before it and its }; otherwise remove both"
-        return wrong("an object needs a name before \(character)", fix: fix)
     }
 
     /// The error for a missing colon after a member name.
     private func missingColon() -> JSONError {
-        commentMistake() ?? quoteMistake() ?? misplacedMark()
-            ?? found(
-                fix: "write a colon \(isNext("=") ? "in place of \(isNext("=>") ? "=>" : "=")" : "after the name")"
+        let isFirst = brackets.string.map { bytes[..<$0.lowerBound].last { !Self.isSpace($0) } } == UInt8(ascii: "{")
+        if isFirst, let open = brackets.open.last, ",}]".utf8.contains(bytes[index]) {
+            let isClosed = !isNext("]")
+            return wrong(
+                "\(name(of: open)) has texts without names, as a list has",
+                fix: isClosed ? "write [ and ] in place of its { and }" : "write [ in place of its {"
             )
+        }
+        let sign = isNext("=>") ? "in place of =>" : isNext("=") ? "in place of =" : "after the name"
+        return found(fix: ",}".utf8.contains(bytes[index]) ? "write a colon and a value after the name" : "write a colon \(sign)")
     }
 
     /// The error for a missing comma after an element or a member.
     private func missingComma() -> JSONError {
         let isList = failure.place == .commaInArray
         switch bytes[index] {
+        case UInt8(ascii: ":"): return isList ? nameInList() : missingBraces()
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
             UInt8(ascii: "0")...UInt8(ascii: "9"),
             _ where ["true", "false", "null"].contains(word):
@@ -164,24 +197,72 @@ private struct JSONMistake {
                 fix: "separate the parts of an \(isList ? "array" : "object") with commas"
             )
         default:
-            let isSemicolon = bytes[index] == UInt8(ascii: ";")
-            return quoteMistake() ?? encodedTwice() ?? misplacedMark(inList: isList)
-                ?? found(fix: isSemicolon ? "write a comma in its place" : "remove it, or write a comma before a value")
+            return found(fix: isNext(";") ? "write a comma in its place" : "remove it, or write a comma before a value")
         }
+    }
+
+    /// The error for `"applinks": "details": {}`, or for a whole text without its braces.
+    private func missingBraces() -> JSONError {
+        let isWhole = brackets.open.isEmpty
+        return error(
+            isWhole ? .missingBraces : .unexpectedCharacter,
+            isWhole ? "the braces around the whole text are missing" : "the braces around this name and its value are missing",
+            fix: "put { before the \(isWhole ? "whole text" : "name")"
+                + (brackets.opening("{").fits(bytes[index...]) ? "" : ", and } after it\(isWhole ? "" : "s value")")
+        )
+    }
+
+    /// The error for a name with its colon in a list.
+    private func nameInList() -> JSONError {
+        let start = brackets.string?.lowerBound ?? index
+        let list = brackets.open.last.map(name) ?? "the list"
+        guard bytes[..<start].last(where: { !Self.isSpace($0) }) == UInt8(ascii: ",") else {
+            return wrong(
+                "a name with its colon is in a list, which holds only values",
+                fix: "write { and } in place of its [ and ], or put { before the name and } after its value"
+            )
+        }
+        let isAfterObject = beforeComma(before: start) == UInt8(ascii: "}")
+        return fitting([
+            (
+                brackets.opening("{"), 0, "\(list) has a name between its values",
+                (isAfterObject ? "remove the } before the comma, or " : "") + "write { before the name"
+            )
+        ])
+            ?? wrong("a name is in a list: \(list) is not closed", fix: "write ] before the comma before the name")
+    }
+
+    /// The last mark before the comma that precedes a place.
+    private func beforeComma(before place: Int) -> UInt8? {
+        bytes[..<place].last { !Self.isSpace($0) && $0 != UInt8(ascii: ",") }
+    }
+
+    /// Returns the error for the first of some repairs after which all brackets of the text fit; nil if there is none.
+    ///
+    /// - Parameter repairs: what is open then, how many bytes are replaced or removed here, the message, and the fix.
+    private func fitting(_ repairs: [(open: OpenBrackets?, skipped: Int, message: String, fix: String)]) -> JSONError? {
+        repairs.first { $0.open?.fits(bytes[(index + $0.skipped)...]) == true }.map { wrong($0.message, fix: $0.fix) }
     }
 
     /// The error for a closing mark where another one, or a value, is expected.
     private func wrongBracket() -> JSONError? {
-        guard let last = brackets.open.last, "]}".utf8.contains(bytes[index]) else { return nil }
+        guard let last = brackets.open.last, "]})".utf8.contains(bytes[index]) else { return nil }
         if last.end == bytes[index] {
             return wrong("a value is missing before this", fix: "write the value, or remove its name")
         }
-        var closed = brackets
-        closed.open.removeLast()
-        if closed.open.isEmpty || !closed.fits(bytes[index...]) && brackets.fits(bytes[index...].dropFirst()) {
-            return wrong("this \(character) closes nothing that is open", fix: "remove it")
-        }
-        return wrong("\(name(of: last)) is not closed", fix: "write \(last.isList ? "]" : "}") before this")
+        let (end, closed) = (last.isList ? "]" : "}", brackets.closing)
+        let (missing, none) = ("\(name(of: last)) is not closed", "this \(character) closes nothing that is open")
+        return fitting([
+            (isNext(")") ? nil : closed, 0, missing, "write \(end) before this"),
+            (closed, 1, missing, "write \(end) in place of this \(character)"),
+            (brackets, 1, none, opener),
+        ]) ?? wrong(closed.open.isEmpty ? none : missing, fix: closed.open.isEmpty ? opener : "write \(end) before this")
+    }
+
+    /// The fix for a mark that closes nothing.
+    private var opener: String {
+        let part = isNext("]") ? "write [ where its list begins" : "write { where its object begins"
+        return isNext(")") ? "remove it" : "remove it, or \(part)"
     }
 
     /// `the list that begins in line 6, "components",`.
@@ -221,14 +302,8 @@ private struct JSONMistake {
     /// The error for text after the whole value.
     private func trailingContent() -> JSONError {
         // `"applinks": {}`
-        if last == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: ":") {
-            return error(
-                .missingBraces,
-                "the braces around the whole text are missing",
-                fix: "put { before the whole text and } after it"
-            )
-        }
-        let isComma = bytes[index] == UInt8(ascii: ",")
+        if last == UInt8(ascii: "\""), isNext(":") { return missingBraces() }
+        let isComma = isNext(",")
         let next = bytes[index...].dropFirst(isComma ? 1 : 0).drop(while: Self.isSpace)
         let comma = isComma ? "" : ", and write a comma there"
         let second = "a second value begins here, and a file holds one"
@@ -241,37 +316,23 @@ private struct JSONMistake {
                 fix: "remove the } before this, so that \"\(name)\" is inside\(comma)"
             )
         case UInt8(ascii: "{") where next.dropFirst().drop(while: Self.isSpace).starts(with: "\"relation".utf8):
-            let fix = "write [ before the first value, a comma between the values, and ] after the last"
+            let end = brackets.opening("[").fits(next) ? "" : ", and ] after the last"
+            let fix = "write [ before the first value\(isComma ? "" : ", a comma between the values")\(end)"
             return error(.trailingContent, second, fix: fix)
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             let marks = next.first == UInt8(ascii: "{") ? "the } and the {" : "the ] and the ["
             return error(.trailingContent, second, fix: "remove \(marks) between the two\(comma)")
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            return error(.trailingContent, "this \(character) closes nothing that is open", fix: "remove it")
+            return error(.trailingContent, "this \(character) closes nothing that is open", fix: opener)
         default:
             let isWhole = last.map("]}\"".utf8.contains) == true
-            let fix = isWhole ? "remove what follows the value" : Self.dropHead
+            let fix = isWhole ? "remove what follows the value" : Mark.dropHead
             return error(
                 .trailingContent,
                 "\(character) follows the end of the value",
                 fix: isComma ? "remove the comma, or put the values into an array" : spaceHint ?? fix
             )
         }
-    }
-
-    private func commentMistake() -> JSONError? {
-        guard ["#", "//", "/*"].contains(where: isNext) else { return nil }
-        return error(.comment, "JSON has no comments", fix: "remove the comment")
-    }
-
-    /// A quotation mark that is not the one of JSON.
-    private func quoteMistake() -> JSONError? {
-        if isTypographicQuote(at: index) { return typographicQuote(at: failure.position) }
-        if isNext("'") {
-            return error(.singleQuote, "this text is in single quotes", fix: "use the straight double quote \"")
-        }
-        guard isNext("`") else { return nil }
-        return wrong("\(character) is not a quotation mark of JSON", fix: "use the straight double quote \"")
     }
 
     /// A typographic quotation mark earlier in the line, which was probably meant to close the string that is now too
@@ -299,35 +360,14 @@ private struct JSONMistake {
         return (0x98...0x9F).contains(last)
     }
 
-    /// The error for a mark that shows which neighbor is wrong.
-    private func misplacedMark(inList: Bool = false) -> JSONError? {
-        switch bytes[index] {
-        case UInt8(ascii: ":") where inList:
-            let before = bytes[..<(brackets.string?.lowerBound ?? index)].last { !Self.isSpace($0) }
-            let list = brackets.open.last.map(name) ?? "the list"
-            return before == UInt8(ascii: ",")
-                ? wrong(
-                    "a name is in a list: \(list) is not closed",
-                    fix: "write ] before the comma before the name"
-                )
-                : wrong(
-                    "a name with its colon is in a list, which holds only values",
-                    fix: "put { before the name and } after its value"
-                )
-        case UInt8(ascii: "/"):
-            return wrong("a / is outside the quotes", fix: "move it into the quotes, or remove it")
-        // `""paths"`
-        case _ where index >= 2 && bytes[index - 1] == UInt8(ascii: "\"") && bytes[index - 2] == UInt8(ascii: "\""):
-            return wrong("an extra \" is before this text", fix: "remove one of the two")
-        default: return nil
-        }
-    }
-
     /// The error for a truncated text, with the closing marks that are missing.
     private func cutOff() -> JSONError {
         if let quote = typographicQuoteBefore() { return quote }
         guard brackets.openString == nil, !brackets.open.isEmpty else { return failure }
         let marks = String(decoding: brackets.open.reversed().map(\.end), as: UTF8.self)
+        if marks.utf8.count == 1, let open = brackets.unclosed {
+            return error(.unexpectedEnd, "\(name(of: open)) is not closed", fix: "write \(marks) where it ends")
+        }
         return error(
             .unexpectedEnd,
             failure.message,
@@ -335,44 +375,26 @@ private struct JSONMistake {
         )
     }
 
-    /// A backslash before a quotation mark outside of a string.
-    private func encodedTwice() -> JSONError? {
-        guard isNext(#"\""#) else { return nil }
-        return error(
-            .encodedTwice,
-            "the JSON is encoded twice",
-            fix: "encode it once, without backslashes before the quotes"
-        )
-    }
-
     /// The error for a text in another format than JSON, if its beginning shows which.
     private func foreignFormat() -> JSONError? {
-        let formats = [
-            ("<", "HTML or XML", "get the file itself, not a page about it"),
-            (#"\rtf"#, "rich text", "save it as plain text"),
-            ("version https://git-lfs", "a pointer of Git LFS", "fetch the file that it points to"),
-            ("```", "the fence of a code block in Markdown", "remove the lines with ```"),
-            ("http", "a URL", "save what the URL answers, with curl -o FILE URL"),
-            ("HTTP/", "the head of an answer", Self.dropHead),
-        ]
-        guard brackets.open.isEmpty || isNext("<") || isNext(#"\rtf"#) else { return nil }
-        if let (_, name, fix) = formats.first(where: { isNext($0.0) }) {
-            return error(.unexpectedCharacter, "this is \(name)", fix: fix)
-        }
+        guard brackets.open.isEmpty else { return nil }
         let head = bytes[index...].prefix { !"{[\n".utf8.contains($0) }
         guard !word.isEmpty, !["true", "false", "null"].contains(word.lowercased()) else { return nil }
+        if let format = known(Mark.beginnings) { return format }
         if ["export ", "return ", "import "].contains(where: isNext) || head.contains(where: "=(".utf8.contains) {
             let fix = "keep only what is between the first { and its }, and put each name in double quotes"
             return wrong("this is JavaScript, not JSON", fix: fix)
         }
-        guard head.contains(UInt8(ascii: ":")) else { return wrong("this is plain text", fix: Self.dropHead) }
+        let value = bytes[index...].drop { !"{[".utf8.contains($0) }
+        if OpenBrackets().fits(value), value.dropFirst().first(where: { !Self.isSpace($0) }) == UInt8(ascii: "\"") {
+            return wrong("a text stands before the JSON", fix: Mark.dropHead)
+        }
+        guard head.contains(UInt8(ascii: ":")) else { return wrong("this is plain text", fix: Mark.dropHead) }
         return wrong(
             "this is YAML, or a name without quotes and braces",
             fix: "write the names in double quotes, with { before and } after them"
         )
     }
-
-    private static let dropHead = "write JSON only, so that the file begins with { or ["
 
     private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 

@@ -17,10 +17,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case notUTF8 = "AA104"
     /// The file is HTML or XML.
     case html = "AA105"
-    /// The file is a rich text document (RTF).
-    case richText = "AA106"
-    /// The file is a Git LFS pointer.
-    case largeFilePointer = "AA107"
     /// The file is signed (RFC 5652). Apple deprecated signed files (WWDC19 session 717); linkd does not read them.
     case signed = "AA108"
     /// The JSON is encoded as a JSON string.
@@ -92,8 +88,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case unknownKey = "AA220"
     /// An entry with an empty list of rules: it matches no links, as for a table without links for the app.
     case emptyRules = "AA221"
-    /// `components` and `paths` of an entry decide a link differently (WWDC19 session 717).
-    case differingGenerations = "AA222"
 
     /// An application identifier is empty.
     case emptyAppID = "AA301"
@@ -189,8 +183,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case shadowedVariable = "AA507"
     /// A variable that no pattern uses.
     case unusedVariable = "AA508"
-    /// `UK` beside `$(region)`, which has `GB` (`swcutil`).
-    case unitedKingdom = "AA509"
 
     /// The root is not a list of statements.
     case rootNotList = "AL101"
@@ -259,8 +251,7 @@ extension FindingCode {
     public var severity: Diagnostic.Severity {
         switch self {
         case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
-            .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .differingGenerations,
-            .appsNotEmpty, .emptyList,
+            .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
             .constrainsNothing, .unreachableRule,
             .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
@@ -273,7 +264,7 @@ extension FindingCode {
             .takesEveryLink,
             .redundantRule,
             .trailingExclude,
-            .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .unitedKingdom, .opensNoLinks,
+            .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .opensNoLinks,
             .sharesNoSignIn,
             .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
             .info

@@ -79,6 +79,18 @@ final class FindingReport {
     var sorted: [Diagnostic] { findings.sorted }
 }
 
+extension FindingReport {
+    /// The maximum length of a text in a fix, in bytes: one that is cut short cannot be typed.
+    static let longestFix = 200
+
+    /// Returns the fix that writes a text.
+    ///
+    /// - Parameter other: the fix if the text is empty or too long.
+    static func write(_ text: some StringProtocol, or other: String) -> String {
+        text.isEmpty || text.utf8.count > longestFix ? other : "write \(text.quoted)"
+    }
+}
+
 /// Findings that several levels of the structure share.
 extension FindingReport {
     /// Adds a key that belongs to another level.

@@ -121,11 +121,12 @@ struct RuleOrder {
         guard entries.count > 1 else { return entries.map { _ in 0 } }
         var numbers: [Reading: Int] = [:]
         return zip(entries, ranges).map { entry, range in
+            let isLegacy = entry.rules.contains(where: \.isLegacyPath)
             let reading = Reading(
                 rules: range.compactMap { rules[$0].proof },
-                isLegacy: entry.rules.contains(where: \.isLegacyPath),
-                isOlder: entry.older != nil,
-                olderRules: entry.olderRules?.map(\.json)
+                isLegacy: isLegacy,
+                isOlder: entry.olderAppID != nil && (isLegacy || entry.olderRules != nil),
+                olderRules: entry.olderRules
             )
             let number = numbers[reading, default: numbers.count]
             numbers[reading] = number

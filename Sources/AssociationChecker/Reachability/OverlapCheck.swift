@@ -77,6 +77,10 @@ struct OverlapCheck {
                 isUndecided = true
                 return
             }
+            // What names no app opens nothing.
+            var group = group
+            group.apps.removeAll { AppIDProblem(of: $0)?.code.severity == .error }
+            guard !group.apps.isEmpty else { continue }
             let rules = group.rules.compactMap { order.rules[$0].proof }
             if let place = places[rules] {
                 groups[place].apps += group.apps
@@ -230,13 +234,22 @@ extension OverlapCheck {
             at: later.position,
             "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one opens "
                 + "on a device with both",
-            fix: "give each app separate paths, or exclude the other app's paths, if a device can have both apps"
+            fix: clipFix(first.apps + second.apps)
+                ?? "give each app separate paths, or exclude the other app's paths, if a device can have both apps"
         )
     }
 
     /// Returns whether an identifier is that of one of some apps, a dot and a suffix, as that of an App Clip is.
     static func isClip(_ id: String, of apps: Set<String>) -> Bool {
         id.lastIndex(of: ".").map { apps.contains(String(id[..<$0])) } ?? false
+    }
+
+    /// Returns the fix for apps of which one is an App Clip of another; nil if none is.
+    private func clipFix(_ apps: [String]) -> String? {
+        let apps = Set(apps)
+        return clips.first { apps.contains($0) && Self.isClip($0, of: apps) }.map {
+            "remove \($0.quoted) here: an App Clip gets its links by \"appclips\""
+        }
     }
 
     /// Whether a group is known to open a link.
@@ -257,8 +270,6 @@ extension OverlapCheck {
                 )
             else { continue }
             let others = equal[(index + 1)...].count(where: opensLink)
-            let apps = Set(group.apps)
-            let clip = clips.first { apps.contains($0) && Self.isClip($0, of: apps) }
             report.add(
                 .equalRules,
                 in: order.entries[entry].path,
@@ -267,7 +278,7 @@ extension OverlapCheck {
                     + "them; Apple's current documents do not say which one opens on a device with several of them"
                     + (others == 0
                         ? "" : "; the same is true of \(others.counting("other list")) of apps"),
-                fix: clip.map { "remove \($0.quoted) here: an App Clip gets its links by \"appclips\"" }
+                fix: clipFix(group.apps)
                     ?? "keep this if a device has only one of them, such as a debug or a release build; otherwise give "
                     + "each app separate paths"
             )

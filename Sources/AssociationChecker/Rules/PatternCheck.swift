@@ -219,11 +219,6 @@ struct PatternText {
             return digits.allSatisfy(\.isHexDigit) && condition(digits)
         }
     }
-
-    /// Returns whether the literal text has this segment.
-    func hasSegment(_ text: String) -> Bool {
-        bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(text.utf8) }
-    }
 }
 
 /// A word or a mark before a path that excludes in other systems: `NOT /x`, `not/x`, `!/x`, `-/x` and `~/x`.

@@ -13,9 +13,6 @@ final class VariableCheck {
     private var used: Set<[UInt8]> = []
     /// The variables whose texts were compared with links as written, and with decoded ones.
     private var compared: [Bool: Set<[UInt8]>] = [:]
-    /// The locations of `UK` as a whole segment or value.
-    private var regionsNamedUK: [CheckedValue] = []
-    private var usesRegion = false
     /// The candidates for a misspelled name; bounded, because a hostile file can define thousands.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
@@ -67,10 +64,8 @@ final class VariableCheck {
                 fix: "add the missing )"
             )
         }
-        if pattern.hasSegment("UK") { regionsNamedUK.append(place) }
         for name in pattern.variables {
             used.insert(Array(name.utf8))
-            if name == "region" { usesRegion = true }
             guard defined[Array(name.utf8)] == nil, PredefinedVariables.values(name) == nil else { continue }
             report.add(
                 .undefinedVariable,
@@ -90,15 +85,6 @@ final class VariableCheck {
                 nameOf: member,
                 "no pattern uses $(\(member.name)), so it has no effect",
                 fix: "remove the variable, or use it in a pattern"
-            )
-        }
-        guard usesRegion, defined[Array("region".utf8)] == nil else { return }
-        for place in regionsNamedUK {
-            report.add(
-                .unitedKingdom,
-                at: place,
-                "$(region), which other patterns use, contains GB, not UK, so only this text matches UK",
-                fix: "keep it if the site's links contain UK; $(region) matches links with GB"
             )
         }
     }
@@ -159,6 +145,5 @@ final class VariableCheck {
                 fix: "write the texts of the inner variable out"
             )
         }
-        if text == "UK" { regionsNamedUK.append(place) }
     }
 }

@@ -33,6 +33,9 @@ package struct AppIDProblem {
         } else if Placeholder.isAppID(id) {
             message = "\(id.quoted) is a placeholder from a sample or a template, so it does not name your app"
             code = .placeholderAppID
+        } else if let part = id.split(separator: ".").first(where: { ["undefined", "null"].contains($0.lowercased()) }) {
+            message = "\(id.quoted) has the part \(part.quoted), as if a variable was empty, so it does not name your app"
+            code = .placeholderAppID
         } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
             message = "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do"
             code = .storeNumber
@@ -44,17 +47,18 @@ package struct AppIDProblem {
 
     /// Returns why no app can have an identifier, with the fix if it is not the usual one; nil if there is no reason.
     private static func oddity(of id: String) -> (reason: String, fix: String?)? {
-        let several = id.split { $0.isWhitespace || ",;|".contains($0) }.map(String.init)
-        if several.count > 1, several.allSatisfy({ $0.contains(".") }) {
+        let several = identifiers(in: id)
+        if several.count > 1 {
             let list = several.map(\.quoted).joined(separator: ", ")
+            let isWritten = id.utf8.count <= FindingReport.longestFix && several.allSatisfy(isSound)
             return (
                 "the text holds \(several.count) identifiers, and devices read it as one",
-                "write a text for each in the list: \(list)"
+                "write a text for each in the list" + (isWritten ? ": \(list)" : "")
             )
         }
-        if Placeholder.isAppID(id) { return nil }
-        if let repair = repair(of: id) { return (repair.flaw, "write \(repair.id.quoted)") }
+        if let repair = repair(of: id) { return (repair.flaw, FindingReport.write(repair.id, or: "write \(form)")) }
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if Placeholder.isAppID(isPrefix(parts[0]) ? parts.dropFirst().joined() : id) { return nil }
         if isUnset(parts[0]) {
             return (
                 "the variable of the prefix was empty when the file was made",
@@ -73,6 +77,17 @@ package struct AppIDProblem {
         }
     }
 
+    /// Returns the identifiers that a text holds; those without a prefix get that of the first.
+    private static func identifiers(in text: String) -> [String] {
+        let prefix = text.prefix { $0 != "." } + "."
+        // `A.A`: another one begins where the prefix stands again.
+        let apart = prefix + text.dropFirst(prefix.count).replacing(prefix, with: " \(prefix)")
+        let parts = apart.split { $0.isWhitespace || ",;|&+/".contains($0) }
+            .map { $0.split(separator: ".").joined(separator: ".") }.filter { !["and", "or"].contains($0.lowercased()) }
+        guard isPrefix(prefix.dropLast()), parts.allSatisfy({ $0.contains(".") }) else { return [] }
+        return parts.map { isPrefix($0.prefix { $0 != "." }) ? $0 : prefix + $0 }
+    }
+
     /// Returns an identifier as it was probably meant, and its first flaw; nil if that is not plain.
     private static func repair(of text: String) -> (id: String, flaw: String)? {
         let isInside = { (character: Character) in isOfBundle(character) || character == "_" }
@@ -83,7 +98,11 @@ package struct AppIDProblem {
             let name = mark.isNewline ? "a line break" : mark.isWhitespace ? "a space" : String(mark).quoted
             return "it has \(name) before or after it"
         }
-        var parts = text[start...end].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var parts = text[start...end].split(separator: ".", omittingEmptySubsequences: false).map { part in
+            let pieces = part.split(whereSeparator: isUnseen)
+            if pieces.count == 1, pieces[0] != part { flaw = flaw ?? "it has a space beside a dot" }
+            return String(pieces.count == 1 ? pieces[0] : part)
+        }
         if parts.contains("") { flaw = flaw ?? "it has an empty part before or after a dot" }
         parts.removeAll(where: \.isEmpty)
         while parts.count > 2, parts[0] == parts[1] {
@@ -96,8 +115,11 @@ package struct AppIDProblem {
 
     /// Whether a character is left around a copied text: a space, a mark, or one that nobody sees.
     private static func isEdge(_ character: Character) -> Bool {
-        character.isWhitespace || character.isPunctuation || character.isASCII && character.isSymbol
-            || character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+        isUnseen(character) || character.isPunctuation || character.isASCII && character.isSymbol
+    }
+
+    private static func isUnseen(_ character: Character) -> Bool {
+        character.isWhitespace || character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
     }
 
     /// Returns whether a text looks like the identifier of an app.

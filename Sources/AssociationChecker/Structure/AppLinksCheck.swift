@@ -68,7 +68,6 @@ struct AppLinksCheck {
         let repeated = reach.check(details)
         repeated.report(to: report)
         apps.reportRepeated(besides: repeated)
-        if var generations = GenerationCheck(document, order, report: report) { generations.check(details) }
         var needless = NeedlessRuleCheck(order, report)
         needless.check(reach.mayBeReached)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }

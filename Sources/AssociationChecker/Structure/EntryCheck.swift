@@ -108,7 +108,16 @@ struct EntryCheck {
     }
 
     private func reportGenerations(_ entry: CheckedValue, _ paths: CheckedValue) {
-        guard entry["components"] == nil, entry["appIDs"] != nil, entry["appID"] == nil else { return }
+        guard entry["components"] == nil else {
+            report.add(
+                .pathsBesideComponents,
+                at: paths,
+                "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
+                fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
+            )
+            return
+        }
+        guard entry["appIDs"] != nil, entry["appID"] == nil else { return }
         report.add(
             .mixedGenerations,
             at: paths,

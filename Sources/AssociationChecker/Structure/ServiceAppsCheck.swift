@@ -44,6 +44,16 @@ struct ServiceAppsCheck {
         let services = services + (links == nil && isOfLinks ? [Service(kind: .appLinks, place: root, apps: [])] : [])
         for id in expected {
             let naming = services.filter { $0.names(id) }
+            if naming.isEmpty, let problem = AppIDProblem(of: id), problem.namesNoApp {
+                let known = services.flatMap(\.apps).first { id.contains($0) || $0.hasSuffix("." + id) }
+                report.add(
+                    .expectedAppMissing,
+                    at: root,
+                    "the app that is asked for is none: \(problem.message)",
+                    fix: known.map { "ask for \($0.quoted), which the file has" } ?? problem.fix
+                )
+                continue
+            }
             // An App Clip gets its links by "appclips".
             let isNamed = naming.contains { !isOfLinks || $0.kind == .appLinks || $0.kind == .appClips }
             for service in services where !service.names(id) {
@@ -57,7 +67,7 @@ struct ServiceAppsCheck {
 
     private func reportMissing(_ id: String, in service: Service, fix: String?, _ naming: [String]) {
         let isOfLinks = service.kind == .appLinks
-        let similar = NearName.nearest(to: id, among: service.apps)
+        let similar = NearName.nearest(to: id, among: service.apps.filter { !$0.hasPrefix(id + ".") })
         report.add(
             .expectedAppMissing,
             at: service.place,
@@ -67,6 +77,7 @@ struct ServiceAppsCheck {
                 + (naming.isEmpty ? "" : "; it is named by \(naming.listing)"),
             fix: fix ?? similar.map { "the file has \($0.quoted): if this app is meant, write \(id.quoted)" }
                 ?? "add it to \(isOfLinks ? "\"appIDs\" of an entry" : "the list \"apps\"")"
+                + (service.kind == .appClips ? " if it is an App Clip, and otherwise to \"applinks\"" : "")
         )
     }
 
@@ -88,9 +99,13 @@ struct ServiceAppsCheck {
         guard let clips = services.first(where: { $0.kind == .appClips }) else { return }
         let others = Set(services.filter { $0.kind != .appClips }.flatMap(\.apps))
         for element in clips.place.elements ?? [] {
-            guard let id = element.value.string, others.contains(id), AppIDProblem(of: id) == nil,
-                !OverlapCheck.isClip(id, of: others), !id.lowercased().hasSuffix("clip")
+            guard let id = element.value.string, AppIDProblem(of: id) == nil, !OverlapCheck.isClip(id, of: others)
             else { continue }
+            guard others.contains(id) else {
+                reportStranger(id, among: others, element)
+                continue
+            }
+            guard !id.lowercased().hasSuffix("clip") else { continue }
             report.add(
                 .appAmongClips,
                 at: element,
@@ -99,5 +114,17 @@ struct ServiceAppsCheck {
                     ?? "write \((id + ".Clip").quoted), if that is the identifier of the clip"
             )
         }
+    }
+    /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, or by case.
+    private func reportStranger(_ id: String, among apps: Set<String>, _ place: CheckedValue) {
+        func bundle(_ id: String) -> String { id.dropFirst(11).lowercased() + "." }
+        guard let app = apps.filter({ AppIDProblem(of: $0) == nil && bundle(id).hasPrefix(bundle($0)) }).min() else { return }
+        report.add(
+            .appAmongClips,
+            at: place,
+            "the identifier of a clip is that of its app with the same prefix and case, a dot and a suffix; "
+                + "\(id.quoted) differs from \(app.quoted), so no App Clip is offered for it",
+            fix: FindingReport.write(app + id.dropFirst(app.count), or: "write the identifier of the clip")
+        )
     }
 }

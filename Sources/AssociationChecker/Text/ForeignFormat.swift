@@ -19,12 +19,8 @@ struct ForeignFormat {
             (code, message, fix) = Self.signed("PEM")
         } else if Self.isWide(bytes) {
             (code, message, fix) = Self.wide
-        } else if text.first == UInt8(ascii: "<") {
+        } else if text.first == UInt8(ascii: "<"), !Self.others.contains(where: { text.starts(with: $0.utf8) }) {
             (code, message, fix) = Self.isOfAnApp(text) ? Self.appFile : Self.html
-        } else if text.starts(with: #"{\rtf"#.utf8) {
-            (code, message, fix) = Self.richText
-        } else if text.starts(with: "version https://git-lfs".utf8) {
-            (code, message, fix) = Self.largeFilePointer
         } else {
             return nil
         }
@@ -42,8 +38,11 @@ struct ForeignFormat {
     /// Whether the root of the XML is that of a property list or of an Android manifest.
     private static func isOfAnApp(_ text: ArraySlice<UInt8>) -> Bool {
         let start = String(decoding: text.prefix(2_000), as: UTF8.self)
-        return start.contains("<plist") || start.contains("<manifest")
+        return ["<plist", "<manifest", "<resources", "<string "].contains(where: start.contains)
     }
+
+    /// What begins like HTML and is something else, which `JSONMistakes` tells apart.
+    private static let others = ["<?php", "<%", "<<<", "<!--"]
 
     /// The first lines of signed files in PEM (RFC 7468 §8, §9).
     private static let signedHeaders = ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"]
@@ -79,14 +78,6 @@ struct ForeignFormat {
     )
     private static let appFile = (
         FindingCode.html, "the file is XML of an app's project, not an association file",
-        "compare it with a table: linkd check --entitlements FILE, --info-plist FILE or --manifest FILE"
-    )
-    private static let richText = (
-        FindingCode.richText, "the file is rich text (RTF), not plain text, so devices cannot read it",
-        "save it as plain text; in TextEdit: Format, Make Plain Text"
-    )
-    private static let largeFilePointer = (
-        FindingCode.largeFilePointer, "the file is a Git LFS pointer, not the content, so devices cannot read it",
-        "remove the file from Git LFS, or fetch it (git lfs pull) before publishing"
+        "name the association file; for a file of the app: linkd check --entitlements FILE, --info-plist FILE or --manifest FILE"
     )
 }

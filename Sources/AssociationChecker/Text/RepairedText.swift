@@ -53,15 +53,12 @@ struct RepairedText {
     }
 
     private func endOfComment(from start: Int) -> Int {
-        guard bytes[start...].starts(with: "/*".utf8) else {
+        let forms = [("/*", "*/"), ("<!--", "-->")]
+        guard let (open, close) = forms.first(where: { bytes[start...].starts(with: $0.0.utf8) }) else {
             return bytes[start...].firstIndex(where: Self.isLineEnd) ?? bytes.count
         }
-        var index = start + 2
-        while index + 1 < bytes.count {
-            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
-            index += 1
-        }
-        return bytes.count
+        let end = bytes.indices[(start + open.utf8.count)...].first { bytes[$0...].starts(with: close.utf8) }
+        return end.map { $0 + close.utf8.count } ?? bytes.count
     }
 
     /// Returns the start of a duplicate member, which is its preceding comma.

@@ -19,10 +19,6 @@ public struct AssociationDocument: Sendable {
     public let activityContinuation: [String]
     /// The texts of `variables` by name.
     package let lists: VariableLists
-    /// The file as systems before iOS 13 read it, which know neither `appIDs` nor `components`, and no variables.
-    package var older: AssociationDocument {
-        AssociationDocument(entries.compactMap(\.older), variables: [], .unknown)
-    }
 
     /// The indices in `entries` of the entries that name each app; identifiers are compared byte by byte.
     private let places: [[UInt8]: [Int]]

@@ -8,10 +8,8 @@ public struct AssociationEntry: Sendable {
     public let appIDs: [String]
     /// The rules in order: `components`, or `paths` if there are no components.
     public let rules: [AssociationRule]
-    /// The rules of `paths` beside `components`, which only systems before iOS 13 read; nil if the entry has not both.
-    ///
-    /// Those systems know no defaults.
-    package let olderRules: [AssociationRule]?
+    /// The elements of `paths` beside `components`, which only systems before iOS 13 read; nil if the entry has not both.
+    package let olderRules: [String]?
     /// The app that systems before iOS 13 find, which know no `appIDs`; nil if they find none.
     package let olderAppID: String?
     /// The position of the entry in the text.
@@ -36,7 +34,7 @@ public struct AssociationEntry: Sendable {
                     )
                 }
             }
-            olderRules = value["paths"]?.array.map { Self.rules(ofPaths: $0, RuleKeys(nil)) }
+            olderRules = value["paths"]?.array?.compactMap(\.string)
         } else {
             rules = Self.rules(ofPaths: value["paths"]?.array ?? [], defaults)
             olderRules = nil
@@ -61,24 +59,5 @@ public struct AssociationEntry: Sendable {
         olderRules = nil
         olderAppID = nil
         self.rules = rules
-    }
-}
-
-extension AssociationEntry {
-    private init(olderAppID: String, _ rules: [AssociationRule], of entry: AssociationEntry) {
-        index = entry.index
-        appIDs = [olderAppID]
-        position = entry.position
-        olderRules = nil
-        self.olderAppID = olderAppID
-        self.rules = rules
-    }
-
-    /// The entry as systems before iOS 13 read it: one app with `paths`; nil if they find no app or no `paths`.
-    package var older: AssociationEntry? {
-        guard let olderAppID else { return nil }
-        if let olderRules { return AssociationEntry(olderAppID: olderAppID, olderRules, of: self) }
-        guard !rules.isEmpty, rules.allSatisfy(\.isLegacyPath) else { return nil }
-        return AssociationEntry(olderAppID: olderAppID, rules.map(\.withoutDefaults), of: self)
     }
 }

@@ -57,14 +57,6 @@ public struct AssociationRule: Hashable, Sendable {
         self.init(keys, index: index, position: position, isLegacyPath: true)
     }
 
-    /// The rule of `paths` as systems before iOS 13 read it.
-    var withoutDefaults: AssociationRule {
-        var keys = RuleKeys(nil)
-        keys.path = path
-        keys.isExcluding = isExcluding
-        return AssociationRule(keys, index: index, position: position, isLegacyPath: true)
-    }
-
     /// Creates a rule from a component that linkd generates.
     package init(_ component: Component, index: Int) {
         var keys = RuleKeys(nil)

@@ -8,17 +8,9 @@ package struct VariableLists: Sendable {
     private let lists: [[UInt8]: [String]]
     /// The first text of each list that contains a variable, for the lists that have one.
     private let nested: [[UInt8]: String]
-    /// Whether the system knows variables; otherwise `$(` is plain text.
-    private let areKnown: Bool
-
-    /// The lists of a system before iOS 13.5, which brought variables: it has none.
-    package static let unknown = VariableLists([], areKnown: false)
 
     /// Creates the lists; the first of two variables with the same name counts.
-    package init(_ variables: [SubstitutionVariable] = []) { self.init(variables, areKnown: true) }
-
-    private init(_ variables: [SubstitutionVariable], areKnown: Bool) {
-        self.areKnown = areKnown
+    package init(_ variables: [SubstitutionVariable] = []) {
         lists = Dictionary(variables.map { (Array($0.name.utf8), $0.values) }) { first, _ in first }
         nested = lists.compactMapValues { $0.first(where: NestedText.isNested) }
     }
@@ -29,9 +21,7 @@ package struct VariableLists: Sendable {
     }
 
     /// Returns the pieces of a pattern.
-    package func pieces(of pattern: String) -> PatternPieces {
-        areKnown ? PatternPieces(pattern, self) : PatternPieces(ofText: pattern)
-    }
+    package func pieces(of pattern: String) -> PatternPieces { PatternPieces(pattern, self) }
 
     /// Returns a text that contains a variable, if a rule uses its list; nil if there is none.
     package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {

@@ -216,12 +216,6 @@ extension FindingCase {
             (#""Digit": ["1"]"#, #"{"/": "/$(Digit)"}"#)
         ),
         variables(.unusedVariable, (#""a": ["b"]"#, #"{"/": "/a"}"#), (#""a": ["b"]"#, ##"{"#": "$(a)"}"##)),
-        variables(.unitedKingdom, ("", #"{"/": "/$(region)/a"}, {"/": "/UK/a"}"#), ("", #"{"/": "/UK/a"}"#)),
-        variables(
-            .unitedKingdom,
-            (#""a": ["UK"]"#, #"{"/": "/$(region)/$(a)"}"#),
-            (#""a": ["GB"]"#, #"{"/": "/$(region)/$(a)"}"#)
-        ),
         variables(.wrongType, (#""a": "b""#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
     ]
 }

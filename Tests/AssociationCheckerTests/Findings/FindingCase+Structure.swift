@@ -50,11 +50,6 @@ extension FindingCase {
             #"{"appID": "\#(FileSample.app)", "components": [{"/": "/a"}]}"#
         ),
         entries(
-            .differingGenerations,
-            #"{"appID": "\#(FileSample.app)", "paths": ["/a", "/b"], "components": [{"/": "/a"}]}"#,
-            #"{"appID": "\#(FileSample.app)", "paths": ["/a", "/b"], "components": [{"/": "/b"}, {"/": "/a"}]}"#
-        ),
-        entries(
             .mixedGenerations,
             #"{"appIDs": ["\#(FileSample.app)"], "paths": ["/a"]}"#,
             #"{"appID": "\#(FileSample.app)", "paths": ["/a"]}"#

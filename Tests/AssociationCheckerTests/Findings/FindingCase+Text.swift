@@ -21,12 +21,10 @@ extension FindingCase {
             Array(#"{"a": "é"}"#.utf8)
         ),
         FindingCase(.html, "\n<!DOCTYPE html><title>404</title>", sound),
-        FindingCase(.richText, #"{\rtf1\ansi {\fonttbl}}"#, sound),
-        FindingCase(
-            .largeFilePointer,
-            "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
-            "version 1"
-        ),
+        FindingCase(.notJSON, #"{\rtf1\ansi {\fonttbl}}"#, sound),
+        FindingCase(.notJSON, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", sound),
+        FindingCase(.notJSON, "<?php echo '{}';", sound),
+        FindingCase(.comment, "<!-- rules --> \(sound)", sound),
         FindingCase(.signed, bytes: SignedSample.message(Array(sound.utf8)), Array(sound.utf8)),
         FindingCase(.encodedTwice, #""{\"applinks\": {}}""#, #"{"applinks": {}}"#),
         FindingCase(.encodedTwice, #"{\"applinks\": {}}"#, #"{"applinks": {}}"#),
