@@ -200,7 +200,8 @@ package struct Explainer {
         // A catch-all that the link omits has no value to print.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
-        explanation.reasons = answer.reasons + (match.map(Self.refusals) ?? [])
+        explanation.reasons =
+            answer.reasons + (match.map(Self.refusals) ?? []) + [Self.fragmentNote(link, table)].compactMap(\.self)
         explanation.androidApps = table.apps.android.map(\.package)
         explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {
@@ -236,6 +237,16 @@ package struct Explainer {
                 "the app refuses the link: \(rule.name.quoted) is \(text.quoted), which is not of the type \(rule.type)"
             }
         }
+    }
+
+    /// Returns what to say of a fragment that is written like a path, as on a site with its router behind `#`.
+    private static func fragmentNote(_ link: TableLink, _ table: RouteTable) -> String? {
+        guard let fragment = link.url.fragment, let path = fragment.firstIndex(of: "/").map({ fragment[$0...] }),
+            ["/", "!/"].contains(where: fragment.hasPrefix)
+        else { return nil }
+        let route = link.url.host.flatMap { table.match("https://\($0)\(path)") }?.route.id
+        return "routes do not see \("#\(fragment)".quoted), which is the fragment"
+            + (route.map { "; as a path, it would be a link of \($0.quoted)" } ?? "")
     }
 
     /// Whether the server keeps the path of a link to itself, whatever the table says.

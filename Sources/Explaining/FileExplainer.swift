@@ -56,7 +56,7 @@ package struct FileExplainer {
         case .association(let matcher, let app, let fault):
             // If a link opens several apps, the device chooses one.
             let apps = app.map { [$0] } ?? matcher.apps(for: url).map(\.app)
-            return apps.isEmpty ? [Self.unopened(url, matcher, fault)] : apps.map { Self.explain(url, matcher, app: $0) }
+            return apps.isEmpty ? [Self.unopened(url, matcher, fault: fault)] : apps.map { Self.explain(url, matcher, app: $0) }
         }
     }
 
@@ -80,7 +80,7 @@ package struct FileExplainer {
     }
 
     /// Returns the explanation for a link that opens no app.
-    private static func unopened(_ url: String, _ matcher: AppleMatcher, _ fault: String?) -> FileExplanation {
+    private static func unopened(_ url: String, _ matcher: AppleMatcher, fault: String?) -> FileExplanation {
         let apps = matcher.appIDs
         let outcome =
             apps.isEmpty

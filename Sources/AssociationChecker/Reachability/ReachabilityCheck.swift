@@ -190,7 +190,10 @@ extension ReachabilityCheck {
     private static var maximumNotes: Int { 3 }
 
     private func reportEmpty(_ rule: OrderedRule) {
-        guard !report.hasError(below: rule.path) else { return }
+        let variables = FindingPath.root["applinks"]["substitutionVariables"]
+        guard !report.hasError(below: rule.path),
+            !rule.source.json.contains("$(") || !report.hasError(below: variables)
+        else { return }
         report.add(
             .unreachableRule,
             in: rule.path,

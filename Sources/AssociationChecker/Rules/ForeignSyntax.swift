@@ -295,16 +295,19 @@ struct ForeignPattern {
     ///
     /// - Parameter forApple: whether the pattern may have variables, `$(digit)`, which Android does not know.
     init?(in pattern: String, forApple: Bool = true) {
-        guard pattern.hasByte(among: ":{[(\\.") else { return nil }
-        let segments = pattern.parts(separatedBy: "/").map(String.init)
+        let isAnchored = forApple && (pattern.hasPrefix("^") || pattern.hasPrefix("/") && pattern.hasSuffix("$"))
+        guard isAnchored || pattern.hasByte(among: ":{[(\\.") else { return nil }
+        let bare = pattern.drop { isAnchored && $0 == "^" }.dropLast(isAnchored && pattern.hasSuffix("$") ? 1 : 0)
+        let segments = String(bare).parts(separatedBy: "/").map(String.init)
         var translator = SegmentTranslator(forApple: forApple)
         let translated = segments.map { translator.translated($0) }
-        guard let found = zip(segments, translated).first(where: { !$0.hasSameBytes(as: $1) })?.0 else { return nil }
+        let segment = zip(segments, translated).first { !$0.hasSameBytes(as: $1) }?.0
+        guard let found = segment ?? (isAnchored ? pattern : nil) else { return nil }
         self.found = found
         self.translated = translated.joined(separator: "/")
         let lists = (0..<translator.lists).map { "\"list\($0 + 1)\"" }.joined(separator: ", ")
         fix =
-            "write \(self.translated.quoted)"
+            FindingReport.write(self.translated, or: "write the text that links have here, or remove it")
             + (lists.isEmpty ? "" : ", with the alternatives as \(lists) in \"substitutionVariables\"")
     }
 }

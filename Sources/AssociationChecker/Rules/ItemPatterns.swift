@@ -7,19 +7,25 @@ import StrictJSON
 struct ItemPatterns {
     private var items: [Component.QueryPattern] = []
 
-    /// Reads `page=?*&tab=1`, also with the `?` before a query and with a `*` for other items around it.
+    /// Reads `page=?*&tab=1`, also with a URL or the `?` before a query, with a `*` for other items around it, with a
+    /// fragment after it, and with the syntax of another system.
     ///
     /// - Returns: nil if a part is no item, if a name has a wildcard or occurs twice, or if the text is too long for a fix.
     init?(_ text: String) {
-        guard text.utf8.count <= 200 else { return nil }
+        guard text.utf8.count <= FindingReport.longestFix else { return nil }
         let isOpen = text.hasPrefix("*")
-        for part in text.drop(while: "?*".contains).split(separator: "&") where !part.isAllStars {
+        let isAnchored = text.hasPrefix("^")
+        let query = text.prefix { $0 != "#" }.dropLast(isAnchored && text.hasSuffix("$") ? 1 : 0)
+        for part in query.drop(while: "^?*".contains).split(separator: "&") where !part.isAllStars {
             var item = Component.QueryPattern(item: part)
             item.name = String(item.name.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
             while isOpen, item.value.hasSuffix("*"), !item.value.hasSuffix("?*") { item.value.removeLast() }
             guard part.contains("="), !item.name.isEmpty, !item.name.contains(where: "*?$#".contains),
                 !names.contains(item.name)
             else { return nil }
+            let meant = ForeignPattern(in: item.value)?.translated ?? item.value
+            item.value = meant.contains("$(") ? meant : PercentEncoding.escaped(meant)
+            guard !meant.contains("$(list") || meant == item.value else { return nil }
             if item.value.isEmpty || item.value[...].isAllStars { item.value = "?*" }
             items.append(item)
         }

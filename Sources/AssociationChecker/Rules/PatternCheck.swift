@@ -12,7 +12,9 @@ struct PatternCheck {
         case path
         /// An entry of `paths`.
         case legacyPath
-        case query, fragment
+        case item, wholeQuery, fragment
+
+        var isPath: Bool { self == .path || self == .legacyPath }
     }
 
     let report: FindingReport
@@ -23,30 +25,20 @@ struct PatternCheck {
     /// - Parameter form: the form of the links that are compared with the pattern.
     func check(_ text: String, _ place: CheckedValue, as part: Part, form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
-        let isPath = part == .path || part == .legacyPath
-        let exclusion = isPath || isNegated ? Exclusion(in: text[...]) : nil
+        let exclusion = part.isPath || isNegated ? Exclusion(in: text[...]) : nil
+        let path = exclusion?.path ?? text[...]
+        let word = exclusion != nil && part == .legacyPath ? "NOT " : ""
+        let pattern = PatternText(path)
+        variables.use(pattern, PatternUse(place: place, part: part, form: form))
+        if part.isPath, let paths = path.severalPaths {
+            reportSeveral(paths.map { word + $0 }, place, as: part)
+            return
+        }
         if let exclusion, !isNegated || part != .legacyPath {
             reportNot(exclusion, place, isOlder: part == .legacyPath)
         }
-        let pattern = PatternText(exclusion?.path ?? text[...])
-        variables.use(pattern, at: place)
-        if part == .fragment ? text.hasPrefix("#") : pattern.contains("#") {
-            let after = "write the text after the # under the key \"#\" of a component"
-            report.add(
-                .fragmentInPath,
-                at: place,
-                "\(isPath ? "a path has no #" : "the fragment begins after the #"), so the pattern matches no links",
-                fix: part == .fragment ? Self.write(text.drop { $0 == "#" }) : after
-            )
-        }
-        if isPath {
-            checkPath(pattern, place)
-            checkForeignSyntax(text, place)
-        }
-        checkEscapes(pattern, place, form: form)
-        for text in variables.newTexts(of: pattern, form: form) {
-            checkEscapes(PatternText(text.value.string ?? ""), text, form: form, user: place)
-        }
+        if part.isPath { checkPath(pattern, place) }
+        check(pattern, place, PatternUse(place: place, part: part, form: form), after: word)
         if pattern.contains("**") {
             report.add(
                 .doubleStar,
@@ -57,17 +49,18 @@ struct PatternCheck {
         }
     }
 
+    private func reportSeveral(_ paths: [String], _ place: CheckedValue, as part: Part) {
+        report.add(
+            .needsDecoding,
+            at: place,
+            "the text has \(paths.count) paths, and devices read it as one pattern, so it matches no links",
+            fix: part == .path
+                ? "write a rule for each" : "write a text for each: \(paths.map(\.quoted).joined(separator: ", "))"
+        )
+    }
+
     private func checkPath(_ pattern: PatternText, _ place: CheckedValue) {
-        if pattern.contains("://") {
-            report.add(
-                .urlInPath,
-                at: place,
-                "the pattern is a whole URL, but is compared with the path only, so it matches no links",
-                fix: "write only the path, beginning with /"
-            )
-            return
-        }
-        if pattern.text[...].query != nil {
+        if pattern.written[...].query != nil, !pattern.contains("://") {
             report.add(
                 .queryInPath,
                 at: place,
@@ -76,60 +69,104 @@ struct PatternCheck {
                 fix: "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
             )
         }
-        if pattern.bytes.starts(with: "*/".utf8) {
+        if pattern.written.hasPrefix("*/") {
             report.add(
                 .leadingStarSlash,
                 at: place,
-                "the pattern matches \(Self.example(pattern)) below another segment, but not at the top of the site",
+                "the pattern matches /\(pattern.written.dropFirst(2).shown) below another segment, but not at the top of "
+                    + "the site",
                 fix: "to match the top of the site too, add a rule without the leading */"
             )
         }
     }
 
-    private func checkForeignSyntax(_ text: String, _ place: CheckedValue) {
-        let bare = text.dropFirst(text.hasPrefix("^") ? 1 : 0).dropLast(text.hasSuffix("$") ? 1 : 0)
-        let foreign = ForeignPattern(in: String(bare))
-        guard let found = foreign?.found ?? (bare.count < text.count ? text : nil) else { return }
-        report.add(
-            .foreignSyntax,
-            at: place,
-            "\(found.quoted) is plain text here, so the pattern matches almost no links; Apple's patterns have "
-                + "only *, ? and $(lists)",
-            fix: foreign?.fix ?? Self.write(bare)
-        )
+    /// Checks a pattern, or the text of a variable, for what no link has.
+    ///
+    /// - Parameters:
+    ///   - use: where a pattern has it.
+    ///   - word: what stands before it in its text.
+    ///   - other: another pattern that uses the text of a variable, and reads escapes in the other way.
+    func check(
+        _ pattern: PatternText,
+        _ place: CheckedValue,
+        _ use: PatternUse,
+        after word: String = "",
+        besides other: PatternUse? = nil
+    ) {
+        let isText = place.path.description != use.place.path.description
+        let subject = isText ? "this text, where \(use.place.path) uses it," : "the pattern"
+        let part = use.part
+        // One object corrects all that is wrong with a whole query.
+        let items = part == .wholeQuery && !isText ? ItemPatterns(pattern.written)?.json : nil
+        if part.isPath, pattern.contains("://") {
+            report.add(
+                .urlInPath,
+                at: place,
+                "\(subject) is a whole URL, but is compared with the path only, so it matches no links",
+                fix: "write only the path, beginning with /"
+            )
+            return
+        }
+        if part == .fragment ? pattern.written.hasPrefix("#") : pattern.contains("#") {
+            let after = "write the text after the # under the key \"#\" of a component"
+            report.add(
+                .fragmentInPath,
+                at: place,
+                "\(part.isPath ? "a path has no #" : "the fragment begins after the #"), so \(subject) matches no links",
+                fix: part == .fragment ? Self.write(pattern.written.drop { $0 == "#" }) : after
+                    + (items.map { ", and \($0) under \"?\"" } ?? "")
+            )
+        }
+        if part != .fragment, let foreign = ForeignPattern(in: pattern.written) {
+            report.add(
+                .foreignSyntax,
+                at: place,
+                "\(foreign.found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
+                    + "only *, ? and $(lists)",
+                fix: isText ? "write the texts that links have" : items.map { "write \($0)" } ?? foreign.fix
+            )
+        }
+        checkEscapes(pattern, place, use.form, subject) { text, instead in
+            if let other {
+                return "define one variable for \(use.place.path) and one for \(other.place.path), or write the same "
+                    + "\"percentEncoded\" in both"
+            }
+            let isFixed = pattern.variables.isEmpty && !pattern.isUnterminated
+            let start = pattern.written.drop(while: \.isWhitespace)
+            let end = start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
+            let fixed = isFixed ? text(String(end)) ?? "" : ""
+            return items.map { "write \($0)" }
+                ?? FindingReport.write(fixed.isEmpty ? "" : word + fixed, or: "write the text as links have it")
+                + (fixed == end ? "" : ", or \(instead)")
+        }
     }
 
-    /// - Parameter user: the pattern that uses the text of a variable; nil for the text of a pattern.
+    /// - Parameter fix: the fix, made of what corrects the text, and of what to do instead.
     private func checkEscapes(
         _ pattern: PatternText,
         _ place: CheckedValue,
-        form: LinkText.Form,
-        user: CheckedValue? = nil
+        _ form: LinkText.Form,
+        _ subject: String,
+        fix: ((String) -> String?, String) -> String
     ) {
-        let user = user.map { " where \($0.path) uses it" }
-        let subject = user == nil ? "the pattern" : "this text"
-        let isFixed = pattern.variables.isEmpty && !pattern.isUnterminated
-        let written = place.value.string.flatMap { isFixed ? $0 : nil }
         if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds) {
             let name = letter == " " ? "a space" : String(letter).printable
             report.add(
                 .needsDecoding,
                 at: place,
-                "links contain \(name) only as \(PercentEncoding.escaped(String(letter))), so \(subject) matches no links\(user ?? "")",
-                fix: (written.map { "write \(PercentEncoding.escaped($0).quoted)" } ?? "write the escape")
-                    + ", or add \"percentEncoded\": false to the rule"
+                "links contain \(name) only as \(PercentEncoding.encoded(String(letter).utf8)), so \(subject) matches no links",
+                fix: letter == "%"
+                    ? "write %25 in place of this %" : fix({ PercentEncoding.escaped($0) }, "add \"percentEncoded\": false to the rule")
             )
         }
         guard pattern.hasEscape() else { return }
         if !form.isPercentEncoded {
-            let decoded = written.flatMap { PercentEncoding.decoded($0) }
             report.add(
                 .escapeNeverMatches,
                 at: place,
                 "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
-                    + "almost no links\(user ?? "")",
-                fix: (decoded.map { "write \($0.quoted)" } ?? "write the character")
-                    + ", or remove \"percentEncoded\": false"
+                    + "almost no links",
+                fix: fix({ PercentEncoding.decoded($0) }, "remove \"percentEncoded\": false")
             )
         } else if pattern.hasEscape(where: { $0.contains { $0 >= UInt8(ascii: "a") } }) {
             report.add(
@@ -154,19 +191,22 @@ struct PatternCheck {
         )
     }
 
-    /// Returns the fix that writes a text; an empty one is none.
+    /// Returns the fix that writes a text.
     private static func write(_ text: Substring) -> String {
-        text.isEmpty ? "write the text that links have here, or remove it" : "write \(text.quoted)"
+        FindingReport.write(text, or: "write the text that links have here, or remove it")
     }
+}
 
-    /// Returns the pattern after its `*/`, as an example path.
-    private static func example(_ pattern: PatternText) -> String {
-        "/" + pattern.text.dropFirst(2).prefix(80).replacing("\0", with: "*")
-    }
+/// A place where a pattern is compared with a part of links.
+struct PatternUse {
+    let place: CheckedValue
+    let part: PatternCheck.Part
+    let form: LinkText.Form
 }
 
 /// A pattern split for its checks into its literal text and its variables.
 struct PatternText {
+    let written: String
     /// The text in UTF-8, with a zero byte for each variable.
     private(set) var bytes: [UInt8] = []
     /// The names of the variables in order.
@@ -175,6 +215,7 @@ struct PatternText {
     private(set) var isUnterminated = false
 
     init(_ text: some StringProtocol) {
+        written = String(text)
         var rest = Array(text.utf8)[...]
         while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
             bytes += rest[..<dollar]
@@ -195,20 +236,23 @@ struct PatternText {
         bytes += rest
     }
 
-    /// The bytes as a text.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
     /// Returns whether the text contains these bytes.
-    func contains(_ part: String) -> Bool { text.hasBytes(anywhere: part) }
+    func contains(_ part: String) -> Bool { written.hasBytes(anywhere: part) }
 
     /// Returns the first character of the text that a URL contains only percent-encoded.
     ///
     /// - Parameter folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.
     func letterToEscape(folds: Bool) -> Unicode.Scalar? {
-        text.unicodeScalars.first { scalar in
+        let letter = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { scalar in
             let value = (folds ? scalar.folded : scalar).value
             return value != 0 && (value <= 0x20 || value >= 0x7F)
         }
+        // A wildcard or a variable may stand for the digits of an escape.
+        let isStray = bytes.indices.contains { index in
+            bytes[index] == UInt8(ascii: "%")
+                && !bytes[index...].dropFirst().prefix(2).allSatisfy { $0.isHexDigit || $0 == 0 || "*?".utf8.contains($0) }
+        }
+        return letter ?? (isStray || bytes.last == UInt8(ascii: "%") ? "%" : nil)
     }
 
     /// Whether the text has an escape whose two hexadecimal digits fulfil a condition.
@@ -229,13 +273,26 @@ struct Exclusion {
     /// Finds the word; nil if there is none.
     init?(in text: Substring) {
         let start = text.drop(while: \.isWhitespace)
-        let isWord = start.prefix(3).lowercased() == "not"
+        let letters = start.prefix { $0.isLetter || $0.isNumber }
+        let isNot = letters.lowercased() == "not"
+        let isWord = isNot || ["no", "n0t", "exclude", "except"].contains(letters.lowercased())
         guard isWord || start.first.map("!-~".contains) == true else { return nil }
-        word = start.prefix(isWord ? 3 : 1)
+        word = isWord ? letters : start.prefix(1)
         let rest = start[word.endIndex...]
         let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
         let isPath = path.first.map("/*".contains) == true
-        guard isPath || isWord && rest.first?.isWhitespace == true else { return nil }
+        // `no/*` are the pages of Norway.
+        guard isPath && (isNot || !isWord || rest.startIndex < path.startIndex) || isNot && rest.first?.isWhitespace == true
+        else { return nil }
         self.path = isPath ? path : rest.drop(while: \.isWhitespace)
+    }
+}
+
+extension Substring {
+    /// The paths of a text that has several, `/a, /b`; nil if it has not.
+    var severalPaths: [Substring]? {
+        let parts = split { $0.isWhitespace || ",;|".contains($0) }.filter { $0 != "NOT" }
+        let isList = parts.count > 1 && contains(where: \.isWhitespace) && parts.allSatisfy { "/*".contains($0.prefix(1)) }
+        return isList && utf8.count <= FindingReport.longestFix ? parts : nil
     }
 }

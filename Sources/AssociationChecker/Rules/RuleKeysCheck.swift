@@ -20,6 +20,7 @@ struct RuleKeysCheck {
             case "/": checkPattern(member.place, as: .path, form: keys.form)
             case "#": checkPattern(member.place, as: .fragment, form: keys.form)
             case "?": checkQuery(member.place, keys.form)
+            case "exclude" where excluding(member, in: rule) != nil: reportUnknown(member, in: rule)
             case "exclude": checkFlag(member, "false, so the links of the rule open the app")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
             case "comment": break
@@ -42,8 +43,8 @@ struct RuleKeysCheck {
 
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
-            checkPattern(place, as: .query, form: form)
-            guard let text = place.value.string else { return }
+            checkPattern(place, as: .wholeQuery, form: form)
+            guard let text = place.value.string, !report.hasError(below: place.path) else { return }
             checkWhole(text, place)
             if let name = ItemPatterns(text)?.names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
             return
@@ -54,7 +55,7 @@ struct RuleKeysCheck {
                 continue
             }
             let check = PatternCheck(report: report, variables: variables)
-            check.check(text, item.place, as: .query, form: form)
+            check.check(text, item.place, as: .item, form: form)
             if reportName(item, text, among: place) {
             } else if text[...].isAllStars {
                 reportTakingAll(item)
@@ -67,28 +68,18 @@ struct RuleKeysCheck {
     /// Reports a pattern for the whole query, which any other item of a link breaks (`swcutil`).
     private func checkWhole(_ text: String, _ place: CheckedValue) {
         guard text.contains(where: { !"*?".contains($0) }) else { return }
-        let inner = text.drop { "*?".contains($0) }
-        let lead = text[..<inner.startIndex]
-        let sample = inner.replacing("?*", with: "x").replacing("*", with: "x").replacing("?", with: "x")
-        let isOpen = lead.contains("*") && text.hasSuffix("*")
-        let message: String
-        if lead == "?" {
-            message =
-                "a query begins after the ?, so this ? stands for any character and the intended links do not match"
-        } else if isOpen {
-            message = "the text is compared with the whole query, and * also takes a part of a name or a value"
-        } else {
-            let link = lead.contains("*") ? "\(sample)&utm_source=mail" : "utm_source=mail&\(sample)"
-            message =
-                "the text is compared with the whole query, so a link with another item does not match"
-                + (text.contains("$(") ? "" : ", such as ?\(link.shown)")
-        }
+        let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
+        let reason =
+            isOpen
+            ? "* also takes a part of a name or a value"
+            : text.hasPrefix("?")
+                ? "a query begins after the ?, so this ? stands for any character and the intended links do not match"
+                : "a link with another item, such as utm_source, does not match"
         report.add(
             .wholeQuery,
-            in: place.path,
-            at: place.value.position,
+            at: place,
             as: isOpen ? .info : nil,
-            message,
+            "the text is compared with the whole query, and \(reason)",
             fix: "write "
                 + (ItemPatterns(text)?.json ?? "an object with a pattern for each item, {\"name\": \"pattern\"}")
         )
@@ -153,7 +144,8 @@ struct RuleKeysCheck {
 
     private func reportUnknown(_ member: CheckedValue.Member, in rule: CheckedValue) {
         let near = NearName.nearest(to: member.name, among: KnownKeys.component)
-        if let near, near != "comment" {
+        let excluding = excluding(member, in: rule)
+        if let near, near != "comment", excluding == nil {
             report.add(
                 .misspelledComponentKey,
                 nameOf: member,
@@ -167,9 +159,17 @@ struct RuleKeysCheck {
             .unknownComponentKey,
             nameOf: member,
             "devices ignore \(member.name.quoted); a rule without any other key matches every link",
-            fix: meant.map { rule[$0] == nil ? "write \"\($0)\"" : "remove it; the rule has \"\($0)\"" }
+            fix: excluding ?? meant.map { rule[$0] == nil ? "write \"\($0)\"" : "remove it; the rule has \"\($0)\"" }
                 ?? "allowed keys: \(KnownKeys.component.joined(separator: ", "))"
         )
+    }
+
+    /// Returns the fix for a path under a key that excludes; nil for other keys and values.
+    private func excluding(_ member: CheckedValue.Member, in rule: CheckedValue) -> String? {
+        guard ["not", "exclude"].contains(member.name.lowercased()), let path = member.place.value.string, rule["/"] == nil,
+            "/*".contains(path.prefix(1)), path.utf8.count <= FindingReport.longestFix
+        else { return nil }
+        return "write \"/\": \(path.quoted), \"exclude\": true"
     }
 
     /// Words that are often written in place of the keys.

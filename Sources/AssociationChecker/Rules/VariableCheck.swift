@@ -10,9 +10,8 @@ final class VariableCheck {
     private let report: FindingReport
     /// The definitions by the bytes of their names, which devices compare.
     private var defined: [[UInt8]: CheckedValue.Member] = [:]
-    private var used: Set<[UInt8]> = []
-    /// The variables whose texts were compared with links as written, and with decoded ones.
-    private var compared: [Bool: Set<[UInt8]>] = [:]
+    /// The first pattern that uses a variable and compares links as written, and the first that compares decoded ones.
+    private var uses: [[UInt8]: [Bool: PatternUse]] = [:]
     /// The candidates for a misspelled name; bounded, because a hostile file can define thousands.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
@@ -44,32 +43,34 @@ final class VariableCheck {
             }
     }
 
-    /// Returns the texts of a pattern's variables that no earlier pattern compared with links of this form.
-    func newTexts(of pattern: PatternText, form: LinkText.Form) -> [CheckedValue] {
-        pattern.variables.map { Array($0.utf8) }.flatMap { name -> [CheckedValue] in
-            guard let member = defined[name], compared[form.isPercentEncoded, default: []].insert(name).inserted else {
-                return []
+    /// Checks the texts of all variables where patterns use them; call it after the last pattern.
+    func checkTexts() {
+        let check = PatternCheck(report: report, variables: self)
+        for (name, uses) in uses {
+            for text in defined[name]?.place.elements ?? [] {
+                guard let written = text.value.string, !NestedText.isNested(written) else { continue }
+                for (form, use) in uses { check.check(PatternText(written), text, use, besides: uses[!form]) }
             }
-            return (member.place.elements ?? []).filter { $0.value.string.map(NestedText.isNested) == false }
         }
     }
 
     /// Checks the variables of a pattern.
-    func use(_ pattern: PatternText, at place: CheckedValue) {
+    func use(_ pattern: PatternText, _ use: PatternUse) {
         if pattern.isUnterminated {
             report.add(
                 .unterminatedVariable,
-                at: place,
+                at: use.place,
                 "a $( is not closed, so the pattern matches no links",
                 fix: "add the missing )"
             )
         }
         for name in pattern.variables {
-            used.insert(Array(name.utf8))
-            guard defined[Array(name.utf8)] == nil, PredefinedVariables.values(name) == nil else { continue }
+            let bytes = Array(name.utf8)
+            if uses[bytes]?[use.form.isPercentEncoded] == nil { uses[bytes, default: [:]][use.form.isPercentEncoded] = use }
+            guard defined[bytes] == nil, PredefinedVariables.values(name) == nil else { continue }
             report.add(
                 .undefinedVariable,
-                at: place,
+                at: use.place,
                 "undefined variable $(\(name)), so the pattern matches no links",
                 fix: NearName.nearest(to: name, among: names).map { "write $(\($0))" }
                     ?? "define it in \"substitutionVariables\" of \"applinks\""
@@ -79,7 +80,7 @@ final class VariableCheck {
 
     /// Reports unused variables and `UK`; call it after the last pattern.
     func reportUnused() {
-        for (name, member) in defined where !used.contains(name) {
+        for (name, member) in defined where uses[name] == nil {
             report.add(
                 .unusedVariable,
                 nameOf: member,

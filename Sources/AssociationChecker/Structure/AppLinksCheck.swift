@@ -31,6 +31,7 @@ struct AppLinksCheck {
         let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
         if let details = links["details"] {
             EntriesCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: keys).check(details)
+            variables.checkTexts()
             checkOrder(of: AssociationDocument(root.value), details)
         } else if !isMisplaced {
             reportMissingDetails(links)

@@ -49,7 +49,7 @@ struct ServiceAppsCheck {
                 report.add(
                     .expectedAppMissing,
                     at: root,
-                    "the app that is asked for is none: \(problem.message)",
+                    "\(problem.message), and no service can name it",
                     fix: known.map { "ask for \($0.quoted), which the file has" } ?? problem.fix
                 )
                 continue

@@ -24,8 +24,9 @@ public struct RouteMismatch: Hashable, Sendable {
         case emptySegment(Int)
         /// No path of a route begins like the link's.
         case nothingAlike
-        /// The link has a query item whose `&` was escaped for HTML once too often.
-        case escapedAmpersand(item: String)
+        /// The link has a query item that is similar to one of a route, which it lacks; nil for one that no route has, but
+        /// whose `&` was escaped for HTML once too often.
+        case similarItem(String, wanted: String?)
         /// This number of further routes is as close as the named ones.
         case others(Int)
     }
@@ -59,7 +60,9 @@ extension RouteMismatch: CustomStringConvertible {
     private var sentence: String {
         switch cause {
         case .emptySegment(let number): "segment \(number) is empty: two slashes in a row match no route"
-        case .escapedAmpersand(let item): "the link has the query item \(item.quoted): its & was written as &amp;"
+        case .similarItem(let item, let wanted):
+            "the link has the query item \(item.quoted)" + (wanted.map { " and not \($0.quoted)" } ?? "")
+                + (item.hasBytes(atStart: "amp;") ? ": its & was written as &amp;" : "")
         case .others(let count): "\(count) more routes are as close"
         default: "no path of a route begins like the link"
         }
@@ -80,7 +83,7 @@ extension RouteMismatch: CustomStringConvertible {
             "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)"
         case .letterCase(let alias):
             "\(path) matches but for upper and lower case; add the alias \("\(alias)".quoted) if such links exist"
-        case .emptySegment, .nothingAlike, .escapedAmpersand, .others: sentence
+        case .emptySegment, .nothingAlike, .similarItem, .others: sentence
         }
     }
 

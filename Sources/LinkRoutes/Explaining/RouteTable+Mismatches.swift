@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension RouteTable {
     /// Returns why the candidates for a link do not match, the most specific first; computed on demand, so that a miss
     /// costs nothing.
@@ -18,10 +20,20 @@ extension RouteTable {
         if winner == nil, !fits.contains(where: { entries[$0].route.isVisible(to: link.kind) }) {
             mismatches += closest(link)
         }
-        if let item = link.url.query.first(where: { $0.name.hasBytes(atStart: "amp;") }) {
-            mismatches.append(RouteMismatch(.escapedAmpersand(item: item.name)))
+        return mismatches + similarItems(link, winner.map { [$0.route] } ?? fits.map { entries[$0].route })
+    }
+
+    /// Returns the items of a link that some routes do not have, but one with a similar name.
+    private func similarItems(_ link: TableLink, _ routes: [Route]) -> [RouteMismatch] {
+        let (rules, items) = (routes.flatMap(\.query), link.url.query.map(\.name))
+        let missing = rules.filter { rule in !items.contains(where: rule.isNamed) }.map(\.name)
+        return items.compactMap { item -> RouteMismatch? in
+            let isEscaped = item.hasBytes(atStart: "amp;")
+            let name = isEscaped ? String(item.dropFirst(4)) : item
+            guard !rules.contains(where: { $0.isNamed(item) }) else { return nil }
+            let wanted = NearName.nearest(to: name, among: missing)
+            return wanted == nil && !isEscaped ? nil : RouteMismatch(.similarItem(item, wanted: wanted))
         }
-        return mismatches
     }
 
     /// Returns why an entry whose path matches the link did not win; nil for the winner.

@@ -113,9 +113,13 @@ struct CompiledDynamicRule: Sendable {
         }
         for (item, expression) in zip(rule.query, query) where !link.pieces.contains(where: expression.matches) {
             let start = Array("\(item.name)=".utf16)
-            let value = link.pieces.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) } ?? []
+            let piece = link.pieces.first { $0.starts(with: start) }
+            let value = Array(piece?.dropFirst(start.count) ?? [])
             let count = DynamicPattern(item.value).furthest(in: value) ?? 0
-            return RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
+            var failure = RuleTrace.Failure(.item(item.name), item.value, in: value, matching: count)
+            let names = link.pieces.map { String(decoding: $0, as: UTF16.self).prefix { $0 != "=" } }
+            if piece == nil { failure.look(for: item.name, among: names.map(String.init)) }
+            return failure
         }
         if let fragment {
             guard let text = link.fragment else {

@@ -161,11 +161,7 @@ extension CompiledRule {
             let taken = item.value.furthest(in: link.units.borrowed, range)
             let name = patterns[index].name
             var failure = failure(.item(name), patterns[index].value, of: link, in: range, taken: taken)
-            if wrong == nil {
-                let names = link.items.map { link.text(of: $0.name) }
-                failure.note = names.first { $0 != name && $0.folded == name.folded }
-                    .map { "the link has \"\($0)\", and case counts" }
-            }
+            if wrong == nil { failure.look(for: name, among: link.items.map { link.text(of: $0.name) }) }
             return failure
         }
     }
@@ -187,6 +183,13 @@ extension CompiledRule {
 }
 
 extension RuleTrace.Failure {
+    /// Looks for an item of the link whose name is similar to one that is missing.
+    mutating func look(for name: String, among names: [String]) {
+        note = NearName.nearest(to: name, among: names).map { near in
+            "the link has \(near.quoted)" + (near.folded == name.folded ? ", and case counts" : "")
+        }
+    }
+
     /// Looks for a text of a variable that the link has in another spelling: escaped, or decoded.
     mutating func look(for variables: VariableLists, _ form: LinkText.Form) {
         let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(taken)))

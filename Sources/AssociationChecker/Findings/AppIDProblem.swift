@@ -35,7 +35,7 @@ package struct AppIDProblem {
             code = .placeholderAppID
         } else if let part = id.split(separator: ".").first(where: { ["undefined", "null"].contains($0.lowercased()) }) {
             message = "\(id.quoted) has the part \(part.quoted), as if a variable was empty, so it does not name your app"
-            code = .placeholderAppID
+            (code, fix) = (.placeholderAppID, "set the variable, and make the file again: \(Self.form)")
         } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
             message = "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do"
             code = .storeNumber
