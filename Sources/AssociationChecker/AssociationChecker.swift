@@ -58,20 +58,17 @@ public enum AssociationChecker {
     ///   - bytes: the file as served.
     ///   - expectedApps: application identifiers; a service must name each, and `applinks` if the file has it.
     ///   - openingApps: application identifiers; each must be in an entry of `applinks`.
-    ///   - minimumIOS: the oldest iOS version that the apps support, for example `13.4`; newer keys are reported.
     ///   - maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the others.
     public static func check(
         _ bytes: [UInt8],
         expectedApps: [String] = [],
         openingApps: [String] = [],
-        minimumIOS: String? = nil,
         maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
         let report = FindingReport(maximumPerCode: maximumPerCode)
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {
-            let ages = KeyAgeCheck(minimumIOS.flatMap(SystemVersion.init), report)
-            RootCheck(report: report, ages: ages, expectedApps: expectedApps, openingApps: openingApps)
+            RootCheck(report: report, expectedApps: expectedApps, openingApps: openingApps)
                 .check(CheckedValue(value: root, path: .root))
         }
         return report.sorted

@@ -51,7 +51,6 @@ package struct FileCheck {
                 bytes,
                 expectedApps: settings.expectedApps,
                 openingApps: (table?.table.apps.ios ?? []).map(\.id),
-                minimumIOS: settings.minimumIOS,
                 maximumPerCode: settings.maximumPerCode
             )
         return nameFinding + findings.map { $0.located(in: file) }

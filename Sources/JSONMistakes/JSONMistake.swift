@@ -173,10 +173,9 @@ private struct JSONMistake {
     private func missingColon() -> JSONError {
         let isFirst = brackets.string.map { bytes[..<$0.lowerBound].last { !Self.isSpace($0) } } == UInt8(ascii: "{")
         if isFirst, let open = brackets.open.last, ",}]".utf8.contains(bytes[index]) {
-            let isClosed = !isNext("]")
             return wrong(
                 "\(name(of: open)) has texts without names, as a list has",
-                fix: isClosed ? "write [ and ] in place of its { and }" : "write [ in place of its {"
+                fix: isNext("]") ? "write [ in place of its {" : "write [ and ] in place of its { and }"
             )
         }
         let sign = isNext("=>") ? "in place of =>" : isNext("=") ? "in place of =" : "after the name"

@@ -24,8 +24,8 @@ struct Finding: Hashable {
 
 extension AssociationChecker {
     /// The findings of a file; every diagnostic has a code of `FindingCode`.
-    static func findings(_ bytes: [UInt8], expectedApps: [String] = [], minimumIOS: String? = nil) -> [Finding] {
-        let diagnostics = check(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)
+    static func findings(_ bytes: [UInt8], expectedApps: [String] = []) -> [Finding] {
+        let diagnostics = check(bytes, expectedApps: expectedApps)
         let findings = diagnostics.compactMap(Finding.init)
         precondition(findings.count == diagnostics.count)
         return findings

@@ -76,8 +76,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case mixedGenerations = "AA214"
     /// `applinks.apps` is not empty (archived guide "Support Universal Links").
     case appsNotEmpty = "AA215"
-    /// `applinks.apps` is absent beside `paths` (archived guide "Support Universal Links").
-    case appsMissing = "AA216"
     /// A value of the wrong type, which the system ignores.
     case wrongType = "AA217"
     /// A service without a list of apps in `apps`.
@@ -142,8 +140,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case needsDecoding = "AA412"
     /// A percent escape in a pattern that is compared with decoded text (`swcutil`).
     case escapeNeverMatches = "AA413"
-    /// An excluding rule that compares a decoded path, where `%2F` becomes `/` (`swcutil`).
-    case decodedExclude = "AA414"
     /// A lower-case percent escape, which differs from the same escape in upper case (`swcutil`).
     case lowerCaseEscape = "AA415"
     /// A key in a component that no system reads (`swcutil`).
@@ -154,8 +150,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case doubleStar = "AA418"
     /// A pattern that begins with `*/`: it does not match the path without that segment.
     case leadingStarSlash = "AA419"
-    /// A key that the oldest supported system does not read.
-    case newerThanMinimum = "AA420"
     /// The rules are too complex to compare within the limits.
     case rulesUndecided = "AA421"
     /// The syntax of another system in a pattern: `:id`, `{id}`, `[0-9]+`, `(a|b)`, `.*`.
@@ -255,16 +249,15 @@ extension FindingCode {
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
             .constrainsNothing, .unreachableRule,
             .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
-            .newerThanMinimum,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
-        case .unknownTopLevelKey, .appsMissing, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
+        case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
             .takesEveryLink,
             .redundantRule,
             .trailingExclude,
-            .decodedExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .opensNoLinks,
+            .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .opensNoLinks,
             .sharesNoSignIn,
             .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
             .info

@@ -5,7 +5,6 @@ import StrictJSON
 /// Checks `components`: the keys of each rule and the rule as a whole.
 struct ComponentsCheck {
     let report: FindingReport
-    let ages: KeyAgeCheck
     let variables: VariableCheck
     /// The defaults of `applinks` and of the entry.
     let defaults: RuleKeys
@@ -25,20 +24,8 @@ struct ComponentsCheck {
             return
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
-        RuleKeysCheck(report: report, ages: ages, variables: variables).check(rule, keys)
-        checkDecodedExclude(rule, keys)
+        RuleKeysCheck(report: report, variables: variables).check(rule, keys)
         if keys.takesEveryLink { reportTakingAll(rule, keys) }
-    }
-
-    private func checkDecodedExclude(_ rule: CheckedValue, _ keys: RuleKeys) {
-        guard keys.isExcluding == true, keys.isPercentEncoded == false, let path = rule["/"], path.value.string != nil
-        else { return }
-        report.add(
-            .decodedExclude,
-            at: path,
-            "the rule compares the decoded path, where %2F is a /, so it may exclude more links than intended",
-            fix: "remove \"percentEncoded\": false if the pattern has only ASCII letters"
-        )
     }
 
     private func reportTakingAll(_ rule: CheckedValue, _ keys: RuleKeys) {
@@ -92,7 +79,6 @@ struct PathsCheck {
 /// Source: developer.apple.com/documentation/bundleresources/applinks, "defaults".
 struct DefaultsCheck {
     let report: FindingReport
-    let ages: KeyAgeCheck
     let variables: VariableCheck
 
     /// Checks the object and returns its keys.
@@ -107,7 +93,7 @@ struct DefaultsCheck {
             return RuleKeys(nil)
         }
         let keys = RuleKeys(defaults.value)
-        RuleKeysCheck(report: report, ages: ages, variables: variables).check(defaults, outer.overlaid(by: keys))
+        RuleKeysCheck(report: report, variables: variables).check(defaults, outer.overlaid(by: keys))
         return keys
     }
 }

@@ -29,7 +29,8 @@ struct PatternCheck {
         let path = exclusion?.path ?? text[...]
         let word = exclusion != nil && part == .legacyPath ? "NOT " : ""
         let pattern = PatternText(path)
-        variables.use(pattern, PatternUse(place: place, part: part, form: form))
+        let use = PatternUse(place: place, part: part, form: form)
+        variables.use(pattern, use)
         if part.isPath, let paths = path.severalPaths {
             reportSeveral(paths.map { word + $0 }, place, as: part)
             return
@@ -38,7 +39,7 @@ struct PatternCheck {
             reportNot(exclusion, place, isOlder: part == .legacyPath)
         }
         if part.isPath { checkPath(pattern, place) }
-        check(pattern, place, PatternUse(place: place, part: part, form: form), after: word)
+        check(pattern, place, use: use, after: word)
         if pattern.contains("**") {
             report.add(
                 .doubleStar,
@@ -89,7 +90,7 @@ struct PatternCheck {
     func check(
         _ pattern: PatternText,
         _ place: CheckedValue,
-        _ use: PatternUse,
+        use: PatternUse,
         after word: String = "",
         besides other: PatternUse? = nil
     ) {
@@ -126,7 +127,7 @@ struct PatternCheck {
                 fix: isText ? "write the texts that links have" : items.map { "write \($0)" } ?? foreign.fix
             )
         }
-        checkEscapes(pattern, place, use.form, subject) { text, instead in
+        checkEscapes(pattern, place, form: use.form, of: subject) { text, instead in
             if let other {
                 return "define one variable for \(use.place.path) and one for \(other.place.path), or write the same "
                     + "\"percentEncoded\" in both"
@@ -145,8 +146,8 @@ struct PatternCheck {
     private func checkEscapes(
         _ pattern: PatternText,
         _ place: CheckedValue,
-        _ form: LinkText.Form,
-        _ subject: String,
+        form: LinkText.Form,
+        of subject: String,
         fix: ((String) -> String?, String) -> String
     ) {
         if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds) {

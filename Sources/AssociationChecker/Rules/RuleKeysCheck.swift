@@ -7,7 +7,6 @@ import StrictJSON
 /// Checks the keys of one rule, or of defaults, which have the same keys.
 struct RuleKeysCheck {
     let report: FindingReport
-    let ages: KeyAgeCheck
     let variables: VariableCheck
 
     /// Checks an object.
@@ -15,7 +14,6 @@ struct RuleKeysCheck {
     /// - Parameter keys: the effective keys, with less specific defaults included.
     func check(_ rule: CheckedValue, _ keys: RuleKeys) {
         for member in rule.members {
-            ages.note(member)
             switch member.name {
             case "/": checkPattern(member.place, as: .path, form: keys.form)
             case "#": checkPattern(member.place, as: .fragment, form: keys.form)

@@ -49,7 +49,7 @@ final class VariableCheck {
         for (name, uses) in uses {
             for text in defined[name]?.place.elements ?? [] {
                 guard let written = text.value.string, !NestedText.isNested(written) else { continue }
-                for (form, use) in uses { check.check(PatternText(written), text, use, besides: uses[!form]) }
+                for (form, use) in uses { check.check(PatternText(written), text, use: use, besides: uses[!form]) }
             }
         }
     }

@@ -5,12 +5,10 @@ import StrictJSON
 /// Checks `applinks`: its keys, its variables, and its entries with their rules.
 struct AppLinksCheck {
     private let report: FindingReport
-    private let ages: KeyAgeCheck
     private let apps: AppList
 
-    init(_ report: FindingReport, _ ages: KeyAgeCheck) {
+    init(_ report: FindingReport) {
         self.report = report
-        self.ages = ages
         apps = AppList(report)
     }
 
@@ -23,14 +21,14 @@ struct AppLinksCheck {
             )
             return
         }
-        let ownAges = OlderApps(links["details"]).includeAll(of: links["details"]) ? ages.besidePaths() : ages
-        let isMisplaced = checkKeys(links, ownAges)
+        let isMisplaced = checkKeys(links)
         checkLegacyApps(links)
         let variables = VariableCheck(links["substitutionVariables"], report)
-        let defaults = DefaultsCheck(report: report, ages: ownAges, variables: variables)
+        let defaults = DefaultsCheck(report: report, variables: variables)
         let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
         if let details = links["details"] {
-            EntriesCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: keys).check(details)
+            let entry = EntryCheck(report: report, variables: variables, apps: apps, defaults: keys)
+            EntriesCheck(report: report, entry: entry).check(details)
             variables.checkTexts()
             checkOrder(of: AssociationDocument(root.value), details)
         } else if !isMisplaced {
@@ -41,10 +39,9 @@ struct AppLinksCheck {
     }
 
     /// Reports keys that are not allowed here, and returns whether `details` or a part of it is among them.
-    private func checkKeys(_ links: CheckedValue, _ ages: KeyAgeCheck) -> Bool {
+    private func checkKeys(_ links: CheckedValue) -> Bool {
         var isMisplaced = false
         for member in links.members {
-            ages.note(member)
             if KnownKeys.appLinks.contains(member.name) { continue }
             if KnownKeys.rulesOnly.contains(member.name) {
                 report.addMisplaced(member, fix: "move it into an entry: \"details\": [{\"appIDs\": […], …}]")
@@ -77,16 +74,7 @@ struct AppLinksCheck {
     }
 
     private func checkLegacyApps(_ links: CheckedValue) {
-        guard let apps = links["apps"] else {
-            guard let details = links["details"], usesPaths(details) else { return }
-            report.add(
-                .appsMissing,
-                at: links,
-                "iOS 12 and older, which read \"paths\", expect an empty list \"apps\" in \"applinks\"",
-                fix: "add \"apps\": []; it is not needed if no app supports iOS 12"
-            )
-            return
-        }
+        guard let apps = links["apps"] else { return }
         guard let elements = apps.value.array else {
             report.addWrongType(apps, expected: "[]", consequence: "iOS 12 and older may not read the links")
             return
@@ -98,11 +86,6 @@ struct AppLinksCheck {
             "\"apps\" of \"applinks\" is not empty: iOS 12 and older may not read the links; newer versions ignore it",
             fix: "write \"apps\": [], and name the apps in \"details\""
         )
-    }
-
-    private func usesPaths(_ details: CheckedValue) -> Bool {
-        details.value.array?.contains { $0["paths"] != nil && $0["components"] == nil }
-            ?? details.members.contains { $0.place.value["paths"] != nil }
     }
 
     private func reportMissingDetails(_ links: CheckedValue) {
@@ -118,19 +101,12 @@ struct AppLinksCheck {
 /// Checks `details`: a list of entries, or the obsolete dictionary keyed by app.
 struct EntriesCheck {
     let report: FindingReport
-    let ages: KeyAgeCheck
-    let variables: VariableCheck
-    let apps: AppList
-    /// The defaults of `applinks`.
-    let defaults: RuleKeys
+    let entry: EntryCheck
 
     func check(_ details: CheckedValue) {
         if let elements = details.elements {
             if elements.isEmpty { report.addEmptyList(.emptyList, details, consequence: "no link opens an app") }
-            let olderApps = OlderApps(details)
-            for element in elements {
-                check(element, key: nil, olderApps.include(element) ? ages.besidePaths() : ages)
-            }
+            for element in elements { entry.check(element, key: nil) }
             return
         }
         guard details.value.object != nil else {
@@ -144,12 +120,7 @@ struct EntriesCheck {
             "a dictionary keyed by app is the format of iOS 9; devices still read it, but Apple calls it obsolete",
             fix: "write a list: [{\"appIDs\": [the key], …}]"
         )
-        for member in details.members { check(member.place, key: member, ages) }
-    }
-
-    private func check(_ entry: CheckedValue, key: CheckedValue.Member?, _ ages: KeyAgeCheck) {
-        EntryCheck(report: report, ages: ages, variables: variables, apps: apps, defaults: defaults)
-            .check(entry, key: key)
+        for member in details.members { entry.check(member.place, key: member) }
     }
 
     /// Reports an entry in place of the list of entries; devices read its keys as apps.

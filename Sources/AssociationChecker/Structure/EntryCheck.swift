@@ -6,7 +6,6 @@ import StrictJSON
 /// Checks an entry of `details`: its apps, its defaults, its rules.
 struct EntryCheck {
     let report: FindingReport
-    let ages: KeyAgeCheck
     let variables: VariableCheck
     let apps: AppList
     /// The defaults of `applinks`.
@@ -29,7 +28,7 @@ struct EntryCheck {
         } else {
             checkApps(entry, meant)
         }
-        let check = DefaultsCheck(report: report, ages: ages, variables: variables)
+        let check = DefaultsCheck(report: report, variables: variables)
         let keys = defaults.overlaid(by: check.check(entry["defaults"], under: defaults))
         checkRules(entry, keys, meant: meant)
     }
@@ -38,10 +37,8 @@ struct EntryCheck {
     private func checkKeys(_ entry: CheckedValue) -> Set<String> {
         var meant: Set<String> = []
         for member in entry.members {
-            if KnownKeys.entry.contains(member.name) {
-                let older = ["appIDs": "appID", "components": "paths"][member.name]
-                if older.flatMap({ entry[$0] }) == nil { ages.note(member) }
-            } else if AppIDProblem.isLikely(member.name) {
+            if KnownKeys.entry.contains(member.name) { continue }
+            if AppIDProblem.isLikely(member.name) {
                 meant.insert("appID")
                 report.add(
                     .entryWithoutApp,
@@ -92,7 +89,7 @@ struct EntryCheck {
         let components = entry["components"]
         let paths = entry["paths"]
         if let components {
-            ComponentsCheck(report: report, ages: ages, variables: variables, defaults: defaults).check(components)
+            ComponentsCheck(report: report, variables: variables, defaults: defaults).check(components)
         }
         if let paths {
             PathsCheck(report: report, variables: variables, defaults: defaults).check(paths)
@@ -134,29 +131,5 @@ struct EntryCheck {
             "the entry names no app, so its rules have no effect",
             fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
         )
-    }
-}
-
-/// The apps that systems before iOS 13 find in a file: the apps of entries with `appID` and `paths`.
-struct OlderApps {
-    /// The bytes of the identifiers.
-    private let ids: Set<[UInt8]>
-
-    /// Collects the apps of `details`, also of the obsolete dictionary, whose keys are the apps.
-    init(_ details: CheckedValue?) {
-        let named = details?.members.filter { $0.place["paths"] != nil }.map(\.name) ?? []
-        let listed = details?.elements?.filter { $0["paths"] != nil }.compactMap { $0["appID"]?.value.string } ?? []
-        ids = Set((named + listed).map { Array($0.utf8) })
-    }
-
-    /// Returns whether all apps of an entry are among them, so that older systems do not need the entry.
-    func include(_ entry: CheckedValue) -> Bool {
-        let apps = entry["appIDs"]?.value.array?.compactMap(\.string) ?? entry["appID"]?.value.string.map { [$0] } ?? []
-        return !apps.isEmpty && apps.allSatisfy { ids.contains(Array($0.utf8)) }
-    }
-
-    /// Returns whether this is true for every entry with `components`.
-    func includeAll(of details: CheckedValue?) -> Bool {
-        !ids.isEmpty && details?.elements?.allSatisfy { $0["components"] == nil || include($0) } == true
     }
 }

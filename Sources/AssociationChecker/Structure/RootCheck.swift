@@ -6,7 +6,6 @@ import StrictJSON
 /// Checks the root of the file, then each service.
 struct RootCheck {
     let report: FindingReport
-    let ages: KeyAgeCheck
     let expectedApps: [String]
     let openingApps: [String]
 
@@ -28,7 +27,7 @@ struct RootCheck {
         let meant = withServicesAsMeant(root)
         for (member, name) in zip(root.members, meant.members.map(\.name)) {
             switch AssociationService(rawValue: name) {
-            case .appLinks: AppLinksCheck(report, ages).check(member.place, in: meant)
+            case .appLinks: AppLinksCheck(report).check(member.place, in: meant)
             case let service?: ServiceCheck(service: service, report: report).check(member.place)
             case nil: break
             }

@@ -6,8 +6,6 @@ package import StrictJSON
 package struct CheckSettings: Sendable {
     /// The application identifiers that an association file must name, beside those of a table.
     package let expectedApps: [String]
-    /// The minimum iOS version of the apps, for example 13.4; nil for any.
-    package let minimumIOS: String?
     /// The maximum number of findings of one code in one file.
     package let maximumPerCode: Int
     /// The maximum number of kinds of link about which a file and a table disagree.
@@ -23,7 +21,6 @@ package struct CheckSettings: Sendable {
 
     package init(
         expectedApps: [String] = [],
-        minimumIOS: String? = nil,
         maximumPerCode: Int = CappedDiagnostics.defaultMaximum,
         maximumKinds: Int = StatedProof.defaultMaximum,
         isStrict: Bool = false,
@@ -31,7 +28,6 @@ package struct CheckSettings: Sendable {
         isForPeople: Bool = true
     ) {
         self.expectedApps = expectedApps
-        self.minimumIOS = minimumIOS
         self.maximumPerCode = maximumPerCode
         self.maximumKinds = maximumKinds
         self.isStrict = isStrict

@@ -48,12 +48,6 @@ struct FindingOptions: ParsableArguments {
     var app: [String] = []
 
     @Option(
-        "The minimum iOS version of the apps, for example 13.4; keys that need a newer version are reported.",
-        named: "version"
-    )
-    var minimumIos: String?
-
-    @Option(
         "The maximum number of findings of one code in one file (default: \(CappedDiagnostics.defaultMaximum)), and "
             + "of kinds of link in a proof (default: \(StatedProof.defaultMaximum)); a sentence says how many more "
             + "there are.",
@@ -77,7 +71,6 @@ struct FindingOptions: ParsableArguments {
     var settings: CheckSettings {
         CheckSettings(
             expectedApps: app,
-            minimumIOS: minimumIos,
             maximumPerCode: maximumPerCode,
             maximumKinds: all ? .max : limit ?? StatedProof.defaultMaximum,
             isStrict: strict,

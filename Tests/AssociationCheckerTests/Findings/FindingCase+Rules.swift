@@ -135,11 +135,6 @@ extension FindingCase {
             #"{"/": "/100%25", "percentEncoded": false}"#,
             #"{"/": "/100%", "percentEncoded": false}"#
         ),
-        rules(
-            .decodedExclude,
-            #"{"/": "/a", "exclude": true, "percentEncoded": false}, {"/": "*"}"#,
-            #"{"/": "/a", "exclude": true}, {"/": "*"}"#
-        ),
         rules(.lowerCaseEscape, #"{"/": "/%c3%a9"}"#, #"{"/": "/%C3%A9"}"#),
         rules(.unknownComponentKey, #"{"/": "/a", "paths": ["/b"]}"#, #"{"/": "/a", "comment": "b"}"#),
         rules(
@@ -158,8 +153,6 @@ extension FindingCase {
         rules(.removedItem, #"{"/": "/a", "?": "gclid=?*"}"#, #"{"/": "/a", "?": "id=?*"}"#),
         rules(.removedItem, #"{"/": "/a", "?": "*&gclid=*"}"#, #"{"/": "/a", "?": {"gclid": ""}}"#),
         rules(.leadingStarSlash, #"{"/": "*/a"}"#, #"{"/": "/*/a"}"#),
-        rules(.newerThanMinimum, #"{"/": "/a", "caseSensitive": false}"#, #"{"/": "/a"}"#, minimumIOS: "13.4"),
-        FindingCase(.newerThanMinimum, FileSample.rules(#"{"/": "/a"}"#), FileSample.paths(#""/a""#), minimumIOS: "12"),
     ]
 
     /// Rules that differ in a letter so many characters from the end, behind some that take the first links that come to

@@ -59,11 +59,6 @@ extension FindingCase {
             FileSample.links(#""apps": ["\#(FileSample.app)"], "details": [\#(entry)]"#),
             FileSample.links(#""apps": [], "details": [\#(entry)]"#)
         ),
-        FindingCase(
-            .appsMissing,
-            FileSample.links(#""details": [{"appID": "\#(FileSample.app)", "paths": ["/a"]}]"#),
-            FileSample.paths(#""/a""#)
-        ),
         FindingCase(.wrongType, #"{"applinks": []}"#, #"{"applinks": {}}"#),
         FindingCase(.wrongType, FileSample.links(#""details": "a""#), FileSample.links(#""details": []"#)),
         FindingCase(.wrongType, FileSample.links(#""defaults": []"#), FileSample.links(#""defaults": {}"#)),

@@ -10,18 +10,15 @@ struct FindingCase: CustomTestStringConvertible {
     let code: FindingCode
     let flawed: [UInt8]
     let twin: [UInt8]
-    var minimumIOS: String?
     var expectedApps: [String] = []
 
     init(
         _ code: FindingCode,
         _ flawed: String,
         _ twin: String,
-        minimumIOS: String? = nil,
         expecting apps: [String] = []
     ) {
         self.init(code, bytes: Array(flawed.utf8), Array(twin.utf8))
-        self.minimumIOS = minimumIOS
         expectedApps = apps
     }
 
@@ -32,8 +29,8 @@ struct FindingCase: CustomTestStringConvertible {
     }
 
     /// Two files that differ in a rule.
-    static func rules(_ code: FindingCode, _ flawed: String, _ twin: String, minimumIOS: String? = nil) -> FindingCase {
-        FindingCase(code, FileSample.rules(flawed), FileSample.rules(twin), minimumIOS: minimumIOS)
+    static func rules(_ code: FindingCode, _ flawed: String, _ twin: String) -> FindingCase {
+        FindingCase(code, FileSample.rules(flawed), FileSample.rules(twin))
     }
 
     /// Two files that differ in an entry of `details`.
@@ -70,7 +67,7 @@ struct FindingCase: CustomTestStringConvertible {
     func findings(_ bytes: [UInt8]) -> [Finding] {
         code.rawValue.hasPrefix("AL")
             ? AssetLinksChecker.findings(bytes)
-            : AssociationChecker.findings(bytes, expectedApps: expectedApps, minimumIOS: minimumIOS)
+            : AssociationChecker.findings(bytes, expectedApps: expectedApps)
     }
 
     static let all =

@@ -31,6 +31,8 @@ import Testing
         Flaw("8KL2M4N6PQ.org..example.diary", "an empty part before or after a dot", fix: sound),
         Flaw("8KL2M4N6PQ.org.example.diary.", "an empty part before or after a dot", fix: sound),
         Flaw(".8KL2M4N6PQ.org.example.diary", "an empty part before or after a dot", fix: sound),
+        Flaw("8KL2M4N6PQ. org.example.diary", "it has a space beside a dot", fix: sound),
+        Flaw(#"8KL2M4N6PQ\u200B.org.example.diary"#, "it has a space beside a dot", fix: sound),
         Flaw("8KL2M4N6PQ org.example.diary", "does not begin with ten characters"),
         Flaw("8KL2M4N6PQ.org.example.café", #"and not "é""#, fix: "write the bundle identifier that Xcode shows"),
         Flaw("8KL2M4N6PQ.org.example.diary é", #"and not " ""#, fix: "write the bundle identifier that Xcode shows"),
@@ -44,6 +46,21 @@ import Testing
         ),
         Flaw("8KL2M4N6PQ.org.a;8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
         Flaw(#"8KL2M4N6PQ.org.a\n8KL2M4N6PQ.org.b"#, "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw(
+            "8KL2M4N6PQ.org.a, org.b",
+            "holds 2 identifiers",
+            fix: #"write a text for each in the list: "8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b""#
+        ),
+        Flaw("8KL2M4N6PQ.org.a and 8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw("8KL2M4N6PQ.org.a/9KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw("8KL2M4N6PQ.org.a.8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw(
+            (0..<40).map { "8KL2M4N6PQ.org.a\($0)" }.joined(separator: ","),
+            "holds 40 identifiers",
+            fix: "write a text for each in the list"
+        ),
+        Flaw("ABCDE12345.org.example.diary ", "it has a space", fix: #"write "ABCDE12345.org.example.diary""#),
+        Flaw("8KL2M4N6PQ.org.\(String(repeating: "a", count: 200)) ", "it has a space", fix: "write PREFIX.BUNDLE_ID"),
         Flaw(".org.example.diary", "the variable of the prefix was empty", fix: "set it, and make the file again: "),
         Flaw("null.org.example.diary", "the variable of the prefix was empty", fix: "set it"),
         Flaw("(null).org.example.diary", "the variable of the prefix was empty", fix: "set it"),
@@ -76,11 +93,52 @@ import Testing
 
     @Test(arguments: [
         "8KL2M4N6PQ.org.example.diary", "8KL2M4N6PQ.org.example.my-diary.Clip", "8KL2M4N6PQ.Diary",
-        "ABCDEFGHJK.org.example.undefined", "8KL2M4N6PQ.8KL2M4N6PR.x",
+"8KL2M4N6PQ.8KL2M4N6PR.x",
     ])
     func `an identifier that an app can have is not reported`(_ id: String) {
         let file = #"{"webcredentials": {"apps": ["\#(id)"]}}"#
         #expect(AssociationChecker.findings(Array(file.utf8)).isEmpty)
+    }
+
+    @Test(arguments: ["8KL2M4N6PQ.org.undefined", "8KL2M4N6PQ.org.null.diary"])
+    func `a part of an empty variable is likely a mistake`(_ id: String) {
+        let found = AssociationChecker.findings(Array(#"{"webcredentials": {"apps": ["\#(id)"]}}"#.utf8))
+        #expect(found.map(\.code) == [.placeholderAppID])
+        #expect(found.first?.fix.hasPrefix("set the variable") == true)
+    }
+
+    @Test(arguments: [
+        ("org.example.diary", #"ask for "8KL2M4N6PQ.org.example.diary", which the file has"#),
+        ("8KL2M4N6PQ.org.example.diary ", #"ask for "8KL2M4N6PQ.org.example.diary", which the file has"#),
+        ("org.other", "write PREFIX.BUNDLE_ID"),
+    ])
+    func `an expected app that cannot be is a mistake of the question`(_ id: String, _ fix: String) {
+        let file = "{\(Self.links("8KL2M4N6PQ.org.example.diary"))}"
+        let found = AssociationChecker.findings(Array(file.utf8), expectedApps: [id])
+        #expect(found.map(\.code) == [.expectedAppMissing])
+        #expect(found.first?.message.contains("no service can name it") == true)
+        #expect(found.first?.fix.hasPrefix(fix) == true, "\(found)")
+    }
+
+    @Test func `the clip of an app is not taken for the app`() {
+        let file = "{\(Self.apps("appclips", "8KL2M4N6PQ.org.example.diary.Clip"))}"
+        let found = AssociationChecker.findings(Array(file.utf8), expectedApps: ["8KL2M4N6PQ.org.example.diary"])
+        #expect(found.map(\.code) == [.expectedAppMissing])
+        #expect(found.first?.fix.contains(#"otherwise to "applinks""#) == true)
+    }
+
+    @Test(arguments: ["9KL2M4N6PQ.org.example.diary.Clip", "8KL2M4N6PQ.org.example.Diary.Clip"])
+    func `a clip differs from its app by a suffix alone`(_ id: String) {
+        let file = "{\(Self.links("8KL2M4N6PQ.org.example.diary")), \(Self.apps("appclips", id))}"
+        let found = AssociationChecker.findings(Array(file.utf8)).filter { $0.code == .appAmongClips }
+        #expect(found.map(\.fix) == [#"write "8KL2M4N6PQ.org.example.diary.Clip""#])
+    }
+
+    @Test func `what names no app shares no link`() {
+        let file = FileSample.entries(
+            #"{"appIDs": ["8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b "], "components": [{"/": "/a"}]}"#
+        )
+        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.oddAppID])
     }
 
     /// The members of a file, and what `--app 8KL2M4N6PQ.org.example.diary` reports: the path, the words and the fix.

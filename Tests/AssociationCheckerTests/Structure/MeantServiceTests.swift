@@ -10,7 +10,7 @@ import Testing
         let found = AssociationChecker.findings(Array(file.utf8), expectedApps: ["7QW3E5R9TY.org.a"])
         #expect(
             Set(found.map(\.code)) == [
-                .misspelledService, .misspelledKey, .mixedGenerations, .appsMissing, .queryInPath,
+                .misspelledService, .misspelledKey, .mixedGenerations, .queryInPath,
             ]
         )
         #expect(found.last?.path == "\(name).details[0].paths[0]")
