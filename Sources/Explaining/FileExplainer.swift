@@ -56,7 +56,8 @@ package struct FileExplainer {
         case .association(let matcher, let app, let fault):
             // If a link opens several apps, the device chooses one.
             let apps = app.map { [$0] } ?? matcher.apps(for: url).map(\.app)
-            return apps.isEmpty ? [Self.unopened(url, matcher, fault: fault)] : apps.map { Self.explain(url, matcher, app: $0) }
+            return apps.isEmpty
+                ? [Self.unopened(url, matcher, fault: fault)] : apps.map { Self.explain(url, matcher, app: $0) }
         }
     }
 
@@ -84,7 +85,8 @@ package struct FileExplainer {
         let apps = matcher.appIDs
         let outcome =
             apps.isEmpty
-            ? "the file names no app" + (fault.map { ": \($0)" } ?? "") : "it opens none of \(apps.joined(separator: ", "))"
+            ? "the file names no app" + (fault.map { ": \($0)" } ?? "")
+            : "it opens none of \(apps.joined(separator: ", "))"
         let rulings = apps.map { (app: $0, ruling: LinkDecider.apple(matcher, app: $0).decide(url)) }
         let isSingle = rulings.count == 1
         let reasons = rulings.flatMap { app, ruling in ruling.trace.map { isSingle ? $0 : "\(app): \($0)" } }

@@ -179,7 +179,9 @@ private struct JSONMistake {
             )
         }
         let sign = isNext("=>") ? "in place of =>" : isNext("=") ? "in place of =" : "after the name"
-        return found(fix: ",}".utf8.contains(bytes[index]) ? "write a colon and a value after the name" : "write a colon \(sign)")
+        return found(
+            fix: ",}".utf8.contains(bytes[index]) ? "write a colon and a value after the name" : "write a colon \(sign)"
+        )
     }
 
     /// The error for a missing comma after an element or a member.
@@ -205,7 +207,9 @@ private struct JSONMistake {
         let isWhole = brackets.open.isEmpty
         return error(
             isWhole ? .missingBraces : .unexpectedCharacter,
-            isWhole ? "the braces around the whole text are missing" : "the braces around this name and its value are missing",
+            isWhole
+                ? "the braces around the whole text are missing"
+                : "the braces around this name and its value are missing",
             fix: "put { before the \(isWhole ? "whole text" : "name")"
                 + (brackets.opening("{").fits(bytes[index...]) ? "" : ", and } after it\(isWhole ? "" : "s value")")
         )
@@ -255,7 +259,11 @@ private struct JSONMistake {
             (isNext(")") ? nil : closed, 0, missing, "write \(end) before this"),
             (closed, 1, missing, "write \(end) in place of this \(character)"),
             (brackets, 1, none, opener),
-        ]) ?? wrong(closed.open.isEmpty ? none : missing, fix: closed.open.isEmpty ? opener : "write \(end) before this")
+        ])
+            ?? wrong(
+                closed.open.isEmpty ? none : missing,
+                fix: closed.open.isEmpty ? opener : "write \(end) before this"
+            )
     }
 
     /// The fix for a mark that closes nothing.

@@ -94,18 +94,38 @@ struct HandwrittenMistakeTests {
         ),
         MeantText("{\"a\": [{\"b\": [1}]}", "1:16", "line 1, \"b\", is not closed", "write ] before this"),
         MeantText("[{\"a\": 1]", "1:9", "the object that begins in line 1 is not closed", "write } before this"),
-        MeantText("{\"a\": {\"b\": 1], \"c\": 2}", "1:15", "line 1, \"a\", is not closed", "write } in place of this \"]\""),
+        MeantText(
+            "{\"a\": {\"b\": 1], \"c\": 2}",
+            "1:15",
+            "line 1, \"a\", is not closed",
+            "write } in place of this \"]\""
+        ),
         MeantText("{\"a\": [1}, \"b\": 2}", "1:9", "line 1, \"a\", is not closed", "write ] in place of this \"}\""),
         MeantText("{\"a\": [1), \"b\": 2}", "1:9", "line 1, \"a\", is not closed", "write ] in place of this \")\""),
         MeantText("[1)]", "1:3", "this \")\" closes nothing", "remove it"),
         MeantText("{\"a\": [\"x\", \"b\": [1]}", "1:16", "line 1, \"a\", is not closed", "write ] before the comma"),
         MeantText("{\"a\": [{\"b\": 1}}]}", "1:16", "this \"}\" closes nothing", "remove it, or write { where"),
         MeantText("{\"a\": 1, \"b\": 2]}", "1:16", "this \"]\" closes nothing", "remove it, or write [ where"),
-        MeantText("[{\"a\": 1}, \"b\": 2}]", "1:15", "a name between its values", "remove the } before the comma, or write {"),
+        MeantText(
+            "[{\"a\": 1}, \"b\": 2}]",
+            "1:15",
+            "a name between its values",
+            "remove the } before the comma, or write {"
+        ),
         MeantText("[1, \"b\": 2}]", "1:8", "a name between its values", "write { before the name"),
         MeantText("{\"a\": [\"b\": 2]}", "1:11", "a name with its colon is in a list", "write { and } in place of"),
-        MeantText("{\"a\": {\"b\"}}", "1:11", "line 1, \"a\", has texts without names", "write [ and ] in place of its {"),
-        MeantText("{\"a\": {\"b\", \"c\"}}", "1:11", "has texts without names", "write [ and ] in place of its { and }"),
+        MeantText(
+            "{\"a\": {\"b\"}}",
+            "1:11",
+            "line 1, \"a\", has texts without names",
+            "write [ and ] in place of its {"
+        ),
+        MeantText(
+            "{\"a\": {\"b\", \"c\"}}",
+            "1:11",
+            "has texts without names",
+            "write [ and ] in place of its { and }"
+        ),
         MeantText("{\"a\": {\"b\"]}", "1:11", "has texts without names", "write [ in place of its {"),
         MeantText("{\"a\": 1, \"b\"}", "1:13", "expected a colon", "write a colon and a value"),
         MeantText("[{\"a\": 1, {\"b\": 2}]", "1:11", "line 1 is not closed", "write } before the comma"),

@@ -33,8 +33,10 @@ package struct AppIDProblem {
         } else if Placeholder.isAppID(id) {
             message = "\(id.quoted) is a placeholder from a sample or a template, so it does not name your app"
             code = .placeholderAppID
-        } else if let part = id.split(separator: ".").first(where: { ["undefined", "null"].contains($0.lowercased()) }) {
-            message = "\(id.quoted) has the part \(part.quoted), as if a variable was empty, so it does not name your app"
+        } else if let part = id.split(separator: ".").first(where: { ["undefined", "null"].contains($0.lowercased()) })
+        {
+            message =
+                "\(id.quoted) has the part \(part.quoted), as if a variable was empty, so it does not name your app"
             (code, fix) = (.placeholderAppID, "set the variable, and make the file again: \(Self.form)")
         } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
             message = "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do"
@@ -83,7 +85,9 @@ package struct AppIDProblem {
         // `A.A`: another one begins where the prefix stands again.
         let apart = prefix + text.dropFirst(prefix.count).replacing(prefix, with: " \(prefix)")
         let parts = apart.split { $0.isWhitespace || ",;|&+/".contains($0) }
-            .map { $0.split(separator: ".").joined(separator: ".") }.filter { !["and", "or"].contains($0.lowercased()) }
+            .map { $0.split(separator: ".").joined(separator: ".") }.filter {
+                !["and", "or"].contains($0.lowercased())
+            }
         guard isPrefix(prefix.dropLast()), parts.allSatisfy({ $0.contains(".") }) else { return [] }
         return parts.map { isPrefix($0.prefix { $0 != "." }) ? $0 : prefix + $0 }
     }

@@ -114,8 +114,10 @@ struct PatternCheck {
                 .fragmentInPath,
                 at: place,
                 "\(part.isPath ? "a path has no #" : "the fragment begins after the #"), so \(subject) matches no links",
-                fix: part == .fragment ? Self.write(pattern.written.drop { $0 == "#" }) : after
-                    + (items.map { ", and \($0) under \"?\"" } ?? "")
+                fix: part == .fragment
+                    ? Self.write(pattern.written.drop { $0 == "#" })
+                    : after
+                        + (items.map { ", and \($0) under \"?\"" } ?? "")
             )
         }
         if part != .fragment, let foreign = ForeignPattern(in: pattern.written) {
@@ -157,7 +159,8 @@ struct PatternCheck {
                 at: place,
                 "links contain \(name) only as \(PercentEncoding.encoded(String(letter).utf8)), so \(subject) matches no links",
                 fix: letter == "%"
-                    ? "write %25 in place of this %" : fix({ PercentEncoding.escaped($0) }, "add \"percentEncoded\": false to the rule")
+                    ? "write %25 in place of this %"
+                    : fix({ PercentEncoding.escaped($0) }, "add \"percentEncoded\": false to the rule")
             )
         }
         guard pattern.hasEscape() else { return }
@@ -251,7 +254,9 @@ struct PatternText {
         // A wildcard or a variable may stand for the digits of an escape.
         let isStray = bytes.indices.contains { index in
             bytes[index] == UInt8(ascii: "%")
-                && !bytes[index...].dropFirst().prefix(2).allSatisfy { $0.isHexDigit || $0 == 0 || "*?".utf8.contains($0) }
+                && !bytes[index...].dropFirst().prefix(2).allSatisfy {
+                    $0.isHexDigit || $0 == 0 || "*?".utf8.contains($0)
+                }
         }
         return letter ?? (isStray || bytes.last == UInt8(ascii: "%") ? "%" : nil)
     }
@@ -283,7 +288,9 @@ struct Exclusion {
         let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
         let isPath = path.first.map("/*".contains) == true
         // `no/*` are the pages of Norway.
-        guard isPath && (isNot || !isWord || rest.startIndex < path.startIndex) || isNot && rest.first?.isWhitespace == true
+        guard
+            isPath && (isNot || !isWord || rest.startIndex < path.startIndex)
+                || isNot && rest.first?.isWhitespace == true
         else { return nil }
         self.path = isPath ? path : rest.drop(while: \.isWhitespace)
     }
@@ -293,7 +300,8 @@ extension Substring {
     /// The paths of a text that has several, `/a, /b`; nil if it has not.
     var severalPaths: [Substring]? {
         let parts = split { $0.isWhitespace || ",;|".contains($0) }.filter { $0 != "NOT" }
-        let isList = parts.count > 1 && contains(where: \.isWhitespace) && parts.allSatisfy { "/*".contains($0.prefix(1)) }
+        let isList =
+            parts.count > 1 && contains(where: \.isWhitespace) && parts.allSatisfy { "/*".contains($0.prefix(1)) }
         return isList && utf8.count <= FindingReport.longestFix ? parts : nil
     }
 }

@@ -164,7 +164,8 @@ struct RuleKeysCheck {
 
     /// Returns the fix for a path under a key that excludes; nil for other keys and values.
     private func excluding(_ member: CheckedValue.Member, in rule: CheckedValue) -> String? {
-        guard ["not", "exclude"].contains(member.name.lowercased()), let path = member.place.value.string, rule["/"] == nil,
+        guard ["not", "exclude"].contains(member.name.lowercased()), let path = member.place.value.string,
+            rule["/"] == nil,
             "/*".contains(path.prefix(1)), path.utf8.count <= FindingReport.longestFix
         else { return nil }
         return "write \"/\": \(path.quoted), \"exclude\": true"

@@ -66,7 +66,9 @@ final class VariableCheck {
         }
         for name in pattern.variables {
             let bytes = Array(name.utf8)
-            if uses[bytes]?[use.form.isPercentEncoded] == nil { uses[bytes, default: [:]][use.form.isPercentEncoded] = use }
+            if uses[bytes]?[use.form.isPercentEncoded] == nil {
+                uses[bytes, default: [:]][use.form.isPercentEncoded] = use
+            }
             guard defined[bytes] == nil, PredefinedVariables.values(name) == nil else { continue }
             report.add(
                 .undefinedVariable,

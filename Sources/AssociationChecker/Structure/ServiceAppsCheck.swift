@@ -118,7 +118,9 @@ struct ServiceAppsCheck {
     /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, or by case.
     private func reportStranger(_ id: String, among apps: Set<String>, _ place: CheckedValue) {
         func bundle(_ id: String) -> String { id.dropFirst(11).lowercased() + "." }
-        guard let app = apps.filter({ AppIDProblem(of: $0) == nil && bundle(id).hasPrefix(bundle($0)) }).min() else { return }
+        guard let app = apps.filter({ AppIDProblem(of: $0) == nil && bundle(id).hasPrefix(bundle($0)) }).min() else {
+            return
+        }
         report.add(
             .appAmongClips,
             at: place,

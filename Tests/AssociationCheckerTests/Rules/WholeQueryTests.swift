@@ -52,7 +52,8 @@ import Testing
     @Test(arguments: [
         ("NOT /x ", #"write "NOT /x""#), (" /x", #"write "/x""#), ("/a b", #"write "/a%20b", or add"#),
         ("NOT /x*, /y", #"write a text for each: "NOT /x*", "NOT /y""#),
-        ("/\(String(repeating: "a", count: 200)) b", "write the text as links have it"), ("/100%", "write %25 in place"),
+        ("/\(String(repeating: "a", count: 200)) b", "write the text as links have it"),
+        ("/100%", "write %25 in place"),
     ])
     func `spaces around a path are removed, and others escaped`(_ text: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
@@ -62,11 +63,15 @@ import Testing
     @Test(arguments: ["NOT", "exclude"])
     func `a path under a key that excludes gets both keys`(_ key: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"\#(key)": "/x"}"#).utf8))
-        #expect(found.first { $0.code == .unknownComponentKey }?.fix == #"write "/": "/x", "exclude": true"#, "\(found)")
+        #expect(
+            found.first { $0.code == .unknownComponentKey }?.fix == #"write "/": "/x", "exclude": true"#,
+            "\(found)"
+        )
     }
 
     @Test(arguments: [
-        ("100%", FindingCode.needsDecoding), ("a#b", .fragmentInPath), ("[0-9]+", .foreignSyntax), ("^a$", .foreignSyntax),
+        ("100%", FindingCode.needsDecoding), ("a#b", .fragmentInPath), ("[0-9]+", .foreignSyntax),
+        ("^a$", .foreignSyntax),
         ("{id}", .foreignSyntax), (":id", .foreignSyntax), ("https://h/x", .urlInPath),
     ])
     func `a text of a variable has no more than a path`(_ text: String, _ code: FindingCode) {
@@ -79,7 +84,9 @@ import Testing
         let rules = #"{"/": "/a/$(v)"}, {"/": "/b/$(v)", "percentEncoded": false}"#
         for text in ["ö", "%C3%B6"] {
             let variables = #""substitutionVariables": {"v": ["\#(text)"]}, "details": "#
-            let found = AssociationChecker.findings(Array(FileSample.links(variables + "[\(FileSample.entry(rules))]").utf8))
+            let found = AssociationChecker.findings(
+                Array(FileSample.links(variables + "[\(FileSample.entry(rules))]").utf8)
+            )
             #expect(found.count == 1)
             #expect(found.first?.fix.hasPrefix("define one variable for") == true)
         }

@@ -51,7 +51,11 @@ import Testing
             "holds 2 identifiers",
             fix: #"write a text for each in the list: "8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b""#
         ),
-        Flaw("8KL2M4N6PQ.org.a and 8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
+        Flaw(
+            "8KL2M4N6PQ.org.a and 8KL2M4N6PQ.org.b",
+            "holds 2 identifiers",
+            fix: "write a text for each in the list: "
+        ),
         Flaw("8KL2M4N6PQ.org.a/9KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
         Flaw("8KL2M4N6PQ.org.a.8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
         Flaw(
@@ -93,7 +97,7 @@ import Testing
 
     @Test(arguments: [
         "8KL2M4N6PQ.org.example.diary", "8KL2M4N6PQ.org.example.my-diary.Clip", "8KL2M4N6PQ.Diary",
-"8KL2M4N6PQ.8KL2M4N6PR.x",
+        "8KL2M4N6PQ.8KL2M4N6PR.x",
     ])
     func `an identifier that an app can have is not reported`(_ id: String) {
         let file = #"{"webcredentials": {"apps": ["\#(id)"]}}"#
