@@ -9,7 +9,7 @@ import LinkRoutes
 /// Source: Apple, "Associated Domains Entitlement" and "Configuring an associated domain".
 struct DomainEntry {
     static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
-    private static let onlyHost = "after the service stand a colon and a host, without a scheme, a port or a path"
+    private static let onlyHost = "only a colon and a host follow the service: no scheme, no port, no path"
     private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
 
     /// The service, corrected.
@@ -32,6 +32,8 @@ struct DomainEntry {
     ///
     /// - Parameter hosts: the hosts of the table; the first stands in for one that cannot be corrected.
     init(_ text: String, hosts: [String]) {
+        // A space can stand for the colon.
+        let text = text.contains(":") ? text : text.replacing(" ", with: "=")
         let bare = String(text.unicodeScalars.filter { !Self.isUnseen($0) })
         if bare.utf8.count != text.utf8.count {
             note("it has a space, a line break, a quotation mark or an invisible character")
@@ -41,10 +43,9 @@ struct DomainEntry {
         if isOpen, bare.first == "$" { openServices = Self.services }
         guard openServices.isEmpty else { return }
         let end = bare.firstIndex { "?&".contains($0) } ?? bare.endIndex
-        // A setting can have a colon.
-        let parts =
-            isOpen
-            ? bare[..<end].split(separator: ":", maxSplits: 1) : bare[..<end].split { ":/=|,;#：".contains($0) }
+        // A setting can have a modifier after a colon.
+        let hasModifier = bare.split(separator: "$").dropFirst().contains { $0.prefix { $0 != ")" }.contains(":") }
+        let parts = bare[..<end].split(maxSplits: hasModifier ? 1 : .max) { ":/=|,;#：".contains($0) }
         let name = readService(parts[...]) ?? bare[end..<end]
         if bare[..<name.endIndex] != "\(service):\(name)" { note(Self.onlyHost) }
         host = String(name)
@@ -101,13 +102,18 @@ struct DomainEntry {
     private mutating func readService(_ all: ArraySlice<Substring>) -> Substring? {
         var parts = all
         var isNamed = false
-        while let name = parts.first.map(String.init), parts.count > 1 || Self.services.contains(name) {
+        while let name = parts.first.map(String.init) {
             if Self.services.contains(name) {
                 (service, isNamed) = (name, true)
             } else if !["http", "https"].contains(name.lowercased()) {
-                guard !isNamed, !name.contains(".") else { break }
-                (service, isNamed) = (NearName.nearest(to: name, among: Self.services) ?? service, true)
-                note("\(name.quoted) is not a service")
+                // The host has a dot, but for a name such as localhost.
+                guard !name.contains(where: { ".$".contains($0) }), let next = parts.dropFirst().first,
+                    !isNamed || next.contains(".")
+                else { break }
+                if !isNamed {
+                    note("\(name.quoted) is not a service")
+                    (service, isNamed) = (NearName.nearest(to: name, among: Self.services) ?? service, true)
+                }
             }
             parts = parts.dropFirst()
         }
@@ -142,7 +148,11 @@ struct DomainEntry {
     private mutating func checkHost(_ hosts: [String]) {
         let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
         guard !HostName.isWellFormed(String(name.map { $0 == "_" ? "-" : $0 })) else { return }
-        note("\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots")
+        note(
+            host.isEmpty
+                ? "the host is missing"
+                : "\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots"
+        )
         (host, alternative, isReplaced) = (hosts.first ?? "trips.example.com", nil, true)
     }
 

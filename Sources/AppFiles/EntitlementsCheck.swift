@@ -151,12 +151,12 @@ public struct EntitlementsCheck {
             return bad(text, at: location, "it holds \(parts.count) domains", fix: fix)
         }
         let entry = DomainEntry(text, hosts: table.table.hosts)
+        openServices.formUnion(entry.openServices)
         if let reason = entry.reason {
             // The corrected domain is not missing as well.
             domains.formUnion(entry.candidates.map { $0.lowercased() })
             return bad(text, at: location, reason, fix: entry.fix(among: texts))
         }
-        openServices.formUnion(entry.openServices)
         if entry.openServices.isEmpty {
             if let doubt = entry.doubt {
                 findings.add(

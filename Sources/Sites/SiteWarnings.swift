@@ -30,9 +30,12 @@ struct SiteWarnings {
         add(.removedItem, ofRoutes: Self.removed)
         add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
         add(.strangersWords) { StrangersWords.warning($0, table.page(of: $0)) }
-        add(.missingFile, ofRoutes: warnings.imageless)
+        add(.missingFile) { route in
+            let image = table.page(of: route)?.image
+            return image == table.defaults.image ? nil : warnings.imageless(image, of: "\"\(route.id)\"")
+        }
         add(.incompleteImage, ofRoutes: warnings.incompleteImage)
-        add(.missingFile, [warnings.tableImageless, warnings.iconless].compactMap(\.self))
+        add(.missingFile, [warnings.imageless(table.defaults.image, of: "the table")].compactMap(\.self))
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
         add(.brokenEscape, table.defaults.inAppEscapes.compactMap(Self.broken))
@@ -113,29 +116,28 @@ struct SiteWarnings {
 
     /// Returns why linkd cannot answer a path of a route: the name is reserved.
     static func unanswered(_ route: Route) -> String? {
-        guard route.isVisible(to: .universal) else { return nil }
-        for path in [route.path] + route.aliases {
-            guard case .literal(let name) = path.segments.first, ReservedNames.contain(firstSegment: Array(name.utf8))
-            else { continue }
-            return "no page answers for \(path) of \"\(route.id)\": names that begin with a dot, _linkd and the "
-                + "association files are reserved; choose another path"
+        guard route.isVisible(to: .universal), let path = ([route.path] + route.aliases).first(where: isReserved) else {
+            return nil
         }
-        return nil
+        return "no page answers for \(path) of \"\(route.id)\": \(reserved)"
     }
 
     private static func unanswered(_ redirect: Redirect) -> String? {
-        guard case .literal(let name) = redirect.from.segments.first,
-            ReservedNames.contain(firstSegment: Array(name.utf8))
-        else { return nil }
-        return "nothing redirects from \(redirect.from): names that begin with a dot, _linkd and the association files "
-            + "are reserved; choose another path"
+        isReserved(redirect.from) ? "nothing redirects from \(redirect.from): \(reserved)" : nil
     }
 
-    private func imageless(_ route: Route) -> String? {
-        guard let image = table.page(of: route)?.image, image != table.defaults.image, let path = missing(image) else {
-            return nil
+    private static let reserved =
+        "names that begin with a dot, _linkd and the association files are reserved; choose another path"
+
+    private static func isReserved(_ path: PathPattern) -> Bool {
+        guard case .literal(let name) = path.segments.first else { return false }
+        return ReservedNames.contain(firstSegment: Array(name.utf8))
+    }
+
+    private func imageless(_ image: PageText?, of owner: String) -> String? {
+        image.flatMap(missing).map {
+            "the image \($0) of \(owner) is not in the public folder, so previews may show none"
         }
-        return "the image \(path) of \"\(route.id)\" is not in the public folder, so previews may show none"
     }
 
     /// Returns a warning about an image with values of the link that the page leaves out, or that nothing can replace.
@@ -155,11 +157,6 @@ struct SiteWarnings {
             + "these; add \"image\" to the table, such as \"/card.png\""
     }
 
-    private var tableImageless: String? {
-        guard let image = table.defaults.image, let path = missing(image) else { return nil }
-        return "the image \(path) of the table is not in the public folder, so previews may show none"
-    }
-
     /// Warnings about images that previews show small, or not at all.
     private var unsuitableImages: [String] {
         guard let files else { return [] }
@@ -173,11 +170,6 @@ struct SiteWarnings {
             return "the image \(path) has \(file.body.count) bytes; WhatsApp shows images of at most "
                 + "\(ImageSize.previewBytes) bytes"
         }
-    }
-
-    private var iconless: String? {
-        guard let files, let icon = table.defaults.icon, files.file(at: icon) == nil else { return nil }
-        return "the icon \(icon) is not in the public folder, so pages show none; add it, or correct the path"
     }
 
     /// Warnings about icons that are not square: that of the table, and that of home screens.
@@ -206,6 +198,7 @@ struct SiteWarnings {
         let badges = [table.defaults.badges.appStore, table.defaults.badges.googlePlay].compactMap(\.self)
             .flatMap { $0.languages.sorted { $0.key < $1.key }.map { ("badge", $0.value.fixedText, "a text") } }
         let named = [
+            table.defaults.icon.map { ("icon", $0, "a letter") },
             table.defaults.brand?.logo.map { ("logo", $0, "icon and name") },
             table.defaults.brand?.logoDark.map { ("logoDark", $0, "another logo") },
             table.defaults.brand?.font.map { ("font", $0, "another font") },

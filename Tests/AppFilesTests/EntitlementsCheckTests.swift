@@ -16,7 +16,8 @@ struct EntitlementsCheckTests {
 
     @Test(arguments: [
         ["applinks:trips.example.com"], ["applinks:TRIPS.example.com"], ["applinks:trips.example.com?mode=managed"],
-        ["applinks:$(HOST)"], ["$(DOMAIN)"], ["applinks:${HOST:lower}?mode=managed"], ["applinks:trips.example.com", "authsrv:login.example.com"],
+        ["applinks:$(HOST)"], ["$(DOMAIN)"], ["applinks:${HOST:lower}?mode=managed"],
+        ["applinks:trips.example.com", "authsrv:login.example.com"],
     ])
     func `domains that agree have no finding`(domains: [String]) throws {
         #expect(try findings(domains).lines == [])
@@ -98,7 +99,7 @@ struct EntitlementsCheckTests {
         ("applinks.trips.example.com", "it has no service"), ("https://trips.example.com/x", "it has no service"),
         ("applinks:trips.example.com;mode=developer", "\";mode=developer\" is not a mode"),
         ("applinks:\u{201C}trips.example.com\u{201D}", Self.space), ("applinks：trips.example.com", Self.onlyHost),
-        ("applinks:", Self.noName("")), ("applinks:trips..com", Self.noName("trips..com")),
+        ("applinks:", "the host is missing"), ("applinks:trips..com", Self.noName("trips..com")),
         ("applinks:trips.*.com", Self.wildcard), ("applinks:*trips.example.com", Self.wildcard),
         ("applinks:*.*.example.com", Self.wildcard), ("app links:*trips.example.com", Self.space),
         ("appclips:*.trips.example.com", "App Clips have no wildcards, so each host is listed"),
@@ -129,7 +130,7 @@ struct EntitlementsCheckTests {
 
     private static let wildcard = "a wildcard stands only at the start, as \"*.\""
     private static let space = "it has a space, a line break, a quotation mark or an invisible character"
-    private static let onlyHost = "after the service stand a colon and a host, without a scheme, a port or a path"
+    private static let onlyHost = "only a colon and a host follow the service: no scheme, no port, no path"
 
     private static func noName(_ host: String) -> String {
         "\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots"
@@ -143,6 +144,13 @@ struct EntitlementsCheckTests {
         ("applinks:a.*.example.com", #"write "applinks:*.example.com""#),
         ("applinks:trips.*.com", #"write "applinks:trips.example.com""#),
         ("applinks:applinks:trips.example.com", #"write "applinks:trips.example.com""#),
+        ("applinks www.example.com", #"write "applinks:www.example.com""#),
+        ("applinks:ios:www.example.com", #"write "applinks:www.example.com""#),
+        ("applinks:*:www.example.com", #"write "applinks:www.example.com""#),
+        ("applinks:localhost:3000", #"write "applinks:localhost""#),
+
+        ("applinks:https://$(HOST)", #"write "applinks:$(HOST)""#),
+        ("appLinks:$(HOST:lower)", #"write "applinks:$(HOST:lower)""#),
         ("applinks:http//www.example.com", #"write "applinks:www.example.com""#),
         ("webcredentials.www.example.com:443", #"write "webcredentials:www.example.com""#),
         ("https://www.example.com/dev/*", #"write "applinks:www.example.com""#),
@@ -171,6 +179,7 @@ struct EntitlementsCheckTests {
     @Test(arguments: [
         "applinks:trips.example.com, applinks:trips.example.com?mode=managed", "applinks.trips.example.com",
         "app links:*trips.example.com", "applinks:trips.example.com?mode=dev", "applinks:trips.example.com/",
+        "applinks:https://$(HOST)",
     ])
     func `a domain that is corrected is not missing too`(domain: String) throws {
         #expect(try findings([domain]).codes == ["AP203"])

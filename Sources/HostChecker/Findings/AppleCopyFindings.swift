@@ -35,15 +35,13 @@ struct AppleCopyFindings {
             let reason = facts[.appleCopy]?.failure?.text ?? facts.reasonNotMade(.appleCopy)
             (state, sentence) = (.notChecked, "not checked: \(reason ?? Plan.onlyOrigin)")
             guard let reason else { return }
-            findings = [
-                Diagnostic(
-                    .copyUnchecked,
-                    as: .info,
-                    at: facts.host.text,
-                    "Apple's copy was not checked: \(reason)",
-                    fix: Self.askAgain
-                )
-            ]
+            findings.add(
+                .copyUnchecked,
+                as: .info,
+                at: facts.host.text,
+                "Apple's copy was not checked: \(reason)",
+                fix: Self.askAgain
+            )
             return
         }
         let age = Self.age(answer)
@@ -57,28 +55,24 @@ struct AppleCopyFindings {
         }
         guard let document else {
             (state, sentence) = (.copyOnly, "\(AppleCopyState.copyOnly.rawValue)\(age)")
-            findings = [
-                Diagnostic(
-                    .copyOnly,
-                    as: .warning,
-                    at: exchange.url,
-                    "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
-                    fix: "publish the file again"
-                )
-            ]
+            findings.add(
+                .copyOnly,
+                as: .warning,
+                at: exchange.url,
+                "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
+                fix: "publish the file again"
+            )
             return
         }
         guard let copy = try? AssociationDocument(parsing: answer.body) else {
             (state, sentence) = (.notChecked, "not checked: the answer is not JSON")
-            findings = [
-                Diagnostic(
-                    .copyUnchecked,
-                    as: .info,
-                    at: exchange.url,
-                    "Apple's copy was not checked: it is not JSON",
-                    fix: Self.askAgain
-                )
-            ]
+            findings.add(
+                .copyUnchecked,
+                as: .info,
+                at: exchange.url,
+                "Apple's copy was not checked: it is not JSON",
+                fix: Self.askAgain
+            )
             return
         }
         let difference = MeaningDifference(copy, document, host: facts.host)
@@ -86,29 +80,25 @@ struct AppleCopyFindings {
         let parts = difference.parts + gone
         if let undecided = difference.undecided, parts.isEmpty {
             (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
-            findings = [
-                Diagnostic(
-                    .undecided,
-                    as: .info,
-                    at: exchange.url,
-                    "Apple's copy was compared only in part: \(undecided)",
-                    fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
-                )
-            ]
+            findings.add(
+                .undecided,
+                as: .info,
+                at: exchange.url,
+                "Apple's copy was compared only in part: \(undecided)",
+                fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
+            )
             return
         }
         state = parts.isEmpty ? .inSync : .behind
         sentence = state.rawValue + age + Self.source(answer)
         guard let first = parts.first else { return }
-        findings = [
-            Diagnostic(
-                .copyBehind,
-                as: .warning,
-                at: exchange.url,
-                "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
-                fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
-            )
-        ]
+        findings.add(
+            .copyBehind,
+            as: .warning,
+            at: exchange.url,
+            "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
+            fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
+        )
     }
 
     private static let askAgain = "run doctor from a machine that reaches app-site-association.cdn-apple.com"

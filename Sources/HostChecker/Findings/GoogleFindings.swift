@@ -32,15 +32,13 @@ struct GoogleFindings {
         guard let wanted, isOriginSound else { return }
         let missing = Self.wanted(wanted).filter { !grants.contains($0) }
         guard let first = missing.first else { return }
-        findings = [
-            Diagnostic(
-                .googleBehind,
-                as: .warning,
-                at: exchange.url,
-                "Google's answer lacks \(first)".shown + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
-                fix: "wait some minutes: Google keeps what it read for a while"
-            )
-        ]
+        findings.add(
+            .googleBehind,
+            as: .warning,
+            at: exchange.url,
+            "Google's answer lacks \(first)".shown + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
+            fix: "wait some minutes: Google keeps what it read for a while"
+        )
     }
 
     private mutating func notChecked(_ facts: HostFacts) {
@@ -50,15 +48,13 @@ struct GoogleFindings {
             ?? exchange?.answer.map { "status \($0.status)" }
         sentence = "not checked: \(reason ?? Plan.onlyOrigin)"
         guard let reason else { return }
-        findings = [
-            Diagnostic(
-                .googleUnchecked,
-                as: .info,
-                at: facts.host.text,
-                "Google's answer was not checked: \(reason)",
-                fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
-            )
-        ]
+        findings.add(
+            .googleUnchecked,
+            as: .info,
+            at: facts.host.text,
+            "Google's answer was not checked: \(reason)",
+            fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
+        )
     }
 
     private mutating func add(_ codes: [String], _ url: String, isOriginSound: Bool) {
