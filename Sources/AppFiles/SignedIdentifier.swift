@@ -8,7 +8,7 @@ struct SignedIdentifier {
     /// The command that prints the entitlements of a signed app as a property list.
     static let command = "codesign -d --entitlements - --xml App.app"
 
-    /// The identifiers; macOS has a key of its own. Empty if the file has only the team.
+    /// The identifiers; macOS has a key of its own, and a file can have only the team.
     let names: [String]
     private let location: SourceLocation
     private let team: String?

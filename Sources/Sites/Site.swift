@@ -194,7 +194,9 @@ public final class Site: Sendable {
             }
             // The methods of another site's links are not known here.
             if page.status != .notFound, let refusal = Self.refusal(head.method) { return refusal.from(origin) }
-            if let other = page.withoutCode, codes?.hasCode(head, in: bytes, entry: match.entry) == false { page = other.value }
+            if let other = page.withoutCode, codes?.hasCode(head, in: bytes, of: match.entry) == false {
+                page = other.value
+            }
             let segments = path.segments(bytes)
             let link = PageLink(
                 segments: segments,

@@ -60,7 +60,7 @@ struct QRAnswers: Sendable {
     /// Whether there is a code of the link of a request, which an entry of the table matches: its page shows none otherwise.
     ///
     /// Most links are short, and cost a look at their bytes.
-    func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>, entry: Int) -> Bool {
+    func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>, of entry: Int) -> Bool {
         let range = head.path.lowerBound..<(head.query?.upperBound ?? head.path.upperBound)
         // A byte that is neither unreserved nor a part of an escape may be printed as one, with three bytes.
         let isPrintedAsIs = { (byte: UInt8) in byte.isLetterOrDigit || "-._~%".utf8.contains(byte) }
