@@ -106,13 +106,16 @@ struct AnswerFindings {
             return false
         }
         guard answer.status == 200 else {
-            let isRefused = [401, 403, 407, 429, 503].contains(answer.status)
+            // A rule against hidden folders answers 403 too, and then the file is often at another path.
+            let isRefused =
+                [401, 407, 429, 503].contains(answer.status)
+                || answer.status == 403 && server != .cloudFront && facts.misplaced(path) == nil
             findings.add(
                 .status,
                 as: .error,
                 at: exchange.url,
                 "the status is \(answer.status), not 200",
-                fix: isRefused && server != .cloudFront && facts.misplaced(path) == nil
+                fix: isRefused
                     ? server.fix(.refused, path) : facts.fixOfMissing(path, server, hasTable: hasTable)
             )
             return false
