@@ -3,12 +3,16 @@ import StrictJSON
 import Testing
 
 struct JSONProblemLimitTests {
+    private func place(_ path: String) -> Diagnostics.SourceLocation {
+        Diagnostics.SourceLocation(.start, path: path)
+    }
+
     @Test func `of hundreds of thousands of problems of one code, a hundred are kept and the others counted`() {
         let problems = JSONProblems()
         for index in 0..<300_000 {
-            problems.report(.wrongType, at: Diagnostics.SourceLocation(.start, path: "a[\(index)]"), "a string is needed here")
+            problems.report(.wrongType, at: place("a[\(index)]"), "a string is needed here")
         }
-        problems.report(.missingKey, at: Diagnostics.SourceLocation(.start), "\"a\" is missing")
+        problems.report(.missingKey, at: place(""), "\"a\" is missing")
         #expect(problems.all.count == 102)
         #expect(problems.sorted.last?.omitted == 299_900)
         #expect(problems.sorted.last?.message == "299900 more of this kind are not listed")
@@ -17,7 +21,7 @@ struct JSONProblemLimitTests {
     @Test func `the limits of a reader set how many problems are kept`() {
         let problems = JSONProblems(limits: JSONLimits(problems: 2))
         for index in 0..<5 {
-            problems.report(.wrongType, at: Diagnostics.SourceLocation(.start, path: "a[\(index)]"), "a string is needed here")
+            problems.report(.wrongType, at: place("a[\(index)]"), "a string is needed here")
         }
         #expect(problems.all.map(\.omitted) == [0, 0, 3])
     }
