@@ -132,17 +132,15 @@ struct URLPolicy {
 
     /// - Parameter loadsElsewhere: whether pages may load such a URL from another origin.
     init(_ rule: AttributeRule, schemes: Set<String>, loadsElsewhere: Bool) {
-        switch rule {
-        case .resource(let allowsFragment):
-            self.init(schemes: loadsElsewhere ? ["https"] : [], allowsFragment: allowsFragment, isLoaded: true)
-        default: self.init(schemes: schemes, allowsFragment: true, isLoaded: false)
+        if case .resource(let allowsFragment) = rule {
+            self.schemes = loadsElsewhere ? ["https"] : []
+            self.allowsFragment = allowsFragment
+            isLoaded = true
+        } else {
+            self.schemes = schemes
+            allowsFragment = true
+            isLoaded = false
         }
-    }
-
-    private init(schemes: Set<String>, allowsFragment: Bool, isLoaded: Bool) {
-        self.schemes = schemes
-        self.allowsFragment = allowsFragment
-        self.isLoaded = isLoaded
     }
 
     /// Returns a problem of a URL that the policy refuses.

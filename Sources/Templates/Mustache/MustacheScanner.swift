@@ -67,11 +67,7 @@ struct MustacheScanner {
 
     private func tag(at open: Int) -> MustacheTag? {
         let sign = open + 2 < bytes.count ? bytes[open + 2] : 0
-        let closing: StaticString =
-            switch sign {
-            case UInt8(ascii: "{"): "}}}"
-            default: "}}"
-            }
+        let closing: StaticString = sign == UInt8(ascii: "{") ? "}}}" : "}}"
         guard let close = find(closing, from: open + 2) ?? find("}}", from: open + 2) else { return nil }
         let end = close + (bytes[close...].starts(with: "\(closing)".utf8) ? closing.utf8CodeUnitCount : 2)
         let kind = Self.kind(sign)
