@@ -98,13 +98,7 @@ extension LinkRouterProblem {
     }
 
     init(_ problem: InputProbe.Problem, of route: String) {
-        let code: Code =
-            switch problem.kind {
-            case .unknownParameter: .unknownParameter
-            case .wrongType: .wrongType
-            case .mayBeMissing: .mayBeMissing
-            }
-        self.init(code: code, route: route, message: problem.message, fix: problem.fix)
+        self.init(code: problem.kind, route: route, message: problem.message, fix: problem.fix)
     }
 }
 
