@@ -235,12 +235,6 @@ struct KotlinRenderer {
 
     /// Returns the text as a Kotlin literal.
     private func literal(_ text: String) -> String {
-        text.literal(escaping: "\"\\$") { scalar in
-            if scalar == "\n" { return "\\n" }
-            return String(scalar).utf16.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
-        }
+        text.literal(escaping: "\"\\$") { $0 == "\n" ? "\\n" : String($0).shown }
     }
 }
