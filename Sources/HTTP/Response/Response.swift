@@ -180,15 +180,7 @@ extension Response {
         return head.isForServer ? .refusal(.methodNotAllowed) : nil
     }
 
-    private static let refusals = Dictionary(
-        uniqueKeysWithValues: [
-            .badRequest, .forbidden, .notFound, .methodNotAllowed, .requestTimeout, .gone, .preconditionFailed,
-            .contentTooLarge, .uriTooLong, .rangeNotSatisfiable, .expectationFailed, .misdirectedRequest,
-            .requestHeaderFieldsTooLarge,
-            .internalServerError,
-            .notImplemented, .serviceUnavailable, .httpVersionNotSupported,
-        ].map { (status: Status) in (status, makeRefusal(status)) }
-    )
+    private static let refusals = Dictionary(uniqueKeysWithValues: Status.allCases.map { ($0, makeRefusal($0)) })
 
     private static func makeRefusal(_ status: Status) -> Response {
         Response(
@@ -214,16 +206,7 @@ extension ResponseFields {
     )
 
     /// The fields of a 405.
-    static let refusalWithAllow = ResponseFields(
-        spelledOut: """
-            Allow: GET, HEAD\r
-            Content-Type: text/plain; charset=utf-8\r
-            X-Content-Type-Options: nosniff\r
-            Cache-Control: no-store\r
-            \r
-
-            """
-    )
+    static let refusalWithAllow = ResponseFields(lines: Array("Allow: GET, HEAD\r\n".utf8) + refusal.lines)
 }
 
 /// Answers requests: a pure function of the request and of the responder's own content.
