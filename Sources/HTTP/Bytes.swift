@@ -175,6 +175,12 @@ extension UInt64 {
 }
 
 extension [UInt8] {
+    /// Creates the bytes that a function appends.
+    package init(appending write: (inout [UInt8]) -> Void) {
+        self = []
+        write(&self)
+    }
+
     /// Appends a number that is not negative in decimal digits, with zeros in front up to a width.
     @inlinable
     package mutating func append(decimal number: Int, digits: Int = 1) {

@@ -70,11 +70,7 @@ extension IPAddress: Comparable {
 
 extension IPAddress: CustomStringConvertible {
     /// The address in the form of RFC 5952.
-    public var description: String {
-        var bytes: [UInt8] = []
-        append(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var description: String { String(decoding: [UInt8](appending: append(to:)), as: UTF8.self) }
 
     /// Appends the address in the form of RFC 5952.
     public func append(to output: inout [UInt8]) {

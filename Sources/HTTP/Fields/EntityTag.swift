@@ -132,9 +132,5 @@ public struct EntityTag: Hashable, Sendable {
 
 extension EntityTag: CustomStringConvertible {
     /// The tag as in the field, with quotes.
-    public var description: String {
-        var bytes: [UInt8] = []
-        append(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var description: String { String(decoding: [UInt8](appending: append(to:)), as: UTF8.self) }
 }

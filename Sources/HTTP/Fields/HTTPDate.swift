@@ -168,11 +168,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
 
 extension HTTPDate: CustomStringConvertible {
     /// The IMF-fixdate.
-    public var description: String {
-        var bytes: [UInt8] = []
-        append(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var description: String { String(decoding: [UInt8](appending: append(to:)), as: UTF8.self) }
 }
 
 /// The `Date` line, rendered once a second and written into every answer (RFC 9110 §6.6.1).

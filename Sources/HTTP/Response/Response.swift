@@ -75,9 +75,7 @@ public struct ResponseHead {
 
     /// Returns the lines that depend on the content, for an answer that is rendered in advance.
     static func contentLines(of response: Response) -> [UInt8] {
-        var lines: [UInt8] = []
-        appendContentLines(of: response, to: &lines)
-        return lines
+        [UInt8](appending: { appendContentLines(of: response, to: &$0) })
     }
 
     private static func appendContentLines(of response: Response, to output: inout [UInt8]) {

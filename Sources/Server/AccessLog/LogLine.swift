@@ -189,8 +189,7 @@ struct LogTime {
     static var combined: LogTime {
         LogTime { time in
             // An IMF-fixdate has the same parts in the same order, with other separators.
-            var date: [UInt8] = []
-            time.append(to: &date)
+            let date = [UInt8](appending: time.append(to:))
             var text = date[5..<7] + Array("/".utf8) + date[8..<11] + Array("/".utf8)
             text += date[12..<16] + Array(":".utf8) + date[17..<25] + Array(" +0000".utf8)
             return Array(text)
@@ -199,11 +198,7 @@ struct LogTime {
 
     /// `1994-11-06T08:49:37`.
     static var timestamp: LogTime {
-        LogTime { time in
-            var text: [UInt8] = []
-            time.appendTimestamp(to: &text)
-            return text
-        }
+        LogTime { [UInt8](appending: $0.appendTimestamp(to:)) }
     }
 }
 
