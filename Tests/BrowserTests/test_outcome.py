@@ -21,6 +21,9 @@ SECOND, PRIVATE, BOTH, SOLO = f"{OPEN_HOST}/trips/ABC123", f"{SITE}/invites/s3cr
 BY_LINK = [IPHONE, IPAD, FIREFOX_ANDROID, INSTAGRAM_IPHONE, FACEBOOK_IPHONE, INSTAGRAM_ANDROID, FACEBOOK_ANDROID]
 HEADING, HINT = "[data-failed] h2", "[data-hint]"
 AGAIN = "Installed? Try again"
+# Of four lines on a small phone.
+HEADLINE = "The last lighthouse keeper of the northern coast does not mean to stop"
+IN_ANY_APP = "To open the app, choose “Open in browser” from the menu."
 SMALL = {"viewport": {"width": 390, "height": 620}}
 HIDE = """() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -69,6 +72,21 @@ class OutcomeTests(BrowserTestCase):
                     page.wait_for_url("https://trips.example.com/**")
                     self.check_failed(page, [store, "open", "website", OTHER_WAYS])
                     self.assertEqual(sightings.complaints, [])
+
+    def test_the_store_is_on_a_low_screen_after_the_app_did_not_open(self):
+        for width, height in [(375, 553), (390, 620), (844, 390)]:
+            for profile in [IPHONE, INSTAGRAM_IPHONE, LINE_IPHONE, INSTAGRAM_ANDROID]:
+                for language, title in [("en", HEADLINE), ("de", HEADLINE), ("ar", "آخر حارس منارة على الساحل الشمالي لا ينوي التوقف")]:
+                    options = {"language": language, "viewport": {"width": width, "height": height}}
+                    with self.subTest(f"{width}, {profile.name}, {language}"), self.visit("about:blank", profile, **options) as (page, _):
+                        page.goto(SECOND, referer=f"{SITE}/")
+                        self.assertEqual(page.evaluate("window.__shifts"), [])
+                        page.locator("h1").evaluate("(h1, title) => { h1.textContent = title; }", title)
+                        self.assertTrue(page.locator(HEADING).is_visible())
+                        self.assertEqual(page.evaluate(FILLED), ["google-play" if profile is INSTAGRAM_ANDROID else "app-store"])
+                        box = page.locator(".actions a").first.bounding_box()
+                        self.assertLessEqual(box["y"] + box["height"], height)
+
 
     def test_whoever_comes_to_the_second_host_from_elsewhere_sees_the_usual_page(self):
         for profile in [IPHONE, ANDROID, DESKTOP, UNKNOWN, INSTAGRAM_ANDROID]:

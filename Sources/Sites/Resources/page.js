@@ -114,7 +114,10 @@
     // The other host has sent the visitor here, so the link on its page has not opened the app.
     const open = one('[data-action="open"]');
     const from = failure && best && open && document.referrer;
-    arrange(from && new URL(from).host === open.host ? best : undefined);
+    const isBack = from && new URL(from).host === open.host;
+    // What the visitor has just read on the other host gives way to what helps now.
+    if (isBack) root.dataset.from = '';
+    arrange(isBack ? best : undefined);
     // A private page names no referrer, but for this link its host, which is the other one's own.
     if (open) open.referrerPolicy = 'origin';
   }
