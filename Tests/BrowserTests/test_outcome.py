@@ -87,6 +87,21 @@ class OutcomeTests(BrowserTestCase):
                         box = page.locator(".actions a").first.bounding_box()
                         self.assertLessEqual(box["y"] + box["height"], height)
 
+    def test_in_an_app_on_its_side_the_image_is_beside_the_text(self):
+        for language in ["en", "ar"]:
+            options = {"language": language, "viewport": {"width": 844, "height": 390}}
+            with self.subTest(language), self.visit(TRIP, INSTAGRAM_IPHONE, **options) as (page, _):
+                cover, brand, main, hint, button = (
+                    page.locator(query).first.bounding_box() for query in [".cover", ".brand", "main", HINT, ".actions a"]
+                )
+                self.assertAlmostEqual(cover["y"], brand["y"], delta=1)
+                inset = main["x"] + main["width"] - cover["x"] - cover["width"] if language == "en" else cover["x"] - main["x"]
+                self.assertAlmostEqual(inset, 20, delta=1)
+                below = hint["y"] >= cover["y"] + cover["height"]
+                beside = hint["x"] + hint["width"] <= cover["x"] if language == "en" else hint["x"] >= cover["x"] + cover["width"]
+                self.assertTrue(below or beside)
+                self.assertLessEqual(button["y"] + button["height"], 390)
+
 
     def test_whoever_comes_to_the_second_host_from_elsewhere_sees_the_usual_page(self):
         for profile in [IPHONE, ANDROID, DESKTOP, UNKNOWN, INSTAGRAM_ANDROID]:
