@@ -83,7 +83,7 @@
   // Puts the actions into the usual order, or into that for a visitor for whom the app did not open after a tap on `way`.
   let tried, name;
   const sentence = failure?.querySelector('p');
-  if (sentence) sentence.hidden = isInApp || !store;
+  if (sentence) sentence.hidden = !store;
   const arrange = way => {
     if (tried) tried.textContent = name;
     tried = way;
