@@ -102,6 +102,15 @@ class OutcomeTests(BrowserTestCase):
                 self.assertTrue(below or beside)
                 self.assertLessEqual(button["y"] + button["height"], 390)
 
+    def test_where_no_way_opens_the_app_the_page_offers_the_app_and_promises_nothing(self):
+        for profile in [TIKTOK_ANDROID, INSTAGRAM_ANDROID]:
+            with self.subTest(profile.name), self.visit(BOTH, profile, **SMALL) as (page, _):
+                self.assertEqual(offers(page)[0], "google-play")
+                self.assertEqual(page.locator("[data-more] > summary").inner_text(), "More options")
+                self.assertTrue(page.locator("[data-app]").is_visible())
+                self.assertTrue(page.get_by_text("Install it, then open this link again.").last.is_visible())
+                self.assertFalse(page.locator(".stores > div:not(.app)").is_visible())
+
 
     def test_whoever_comes_to_the_second_host_from_elsewhere_sees_the_usual_page(self):
         for profile in [IPHONE, ANDROID, DESKTOP, UNKNOWN, INSTAGRAM_ANDROID]:
@@ -210,10 +219,10 @@ class OutcomeTests(BrowserTestCase):
             (INSTAGRAM_ANDROID, "en", f"To open the app, tap ⋮ at the top right, then “{external}”."),
             (FACEBOOK_IPHONE, "en", f"To open the app, tap ⋯, then “{external}”."),
             (FACEBOOK_ANDROID, "en", f"To open the app, tap ⋮ at the top right, then “{external}”."),
-            (TIKTOK_ANDROID, "en", "You are in the browser of another app. If the app does not open, choose “Open in browser” from the menu."),
+            (TIKTOK_ANDROID, "en", IN_ANY_APP),
             (INSTAGRAM_IPHONE, "de", "Um die App zu öffnen, tippe oben rechts auf ⋯ und dann auf „In externem Browser öffnen“."),
-            (LINE_IPHONE, "en", "You are in the browser of another app. If the app does not open, choose “Open in browser” from the menu."),
-            (WEB_VIEW_ANDROID, "en", "You are in the browser of another app. If the app does not open, choose “Open in browser” from the menu."),
+            (LINE_IPHONE, "en", IN_ANY_APP),
+            (WEB_VIEW_ANDROID, "en", IN_ANY_APP),
         ]:
             with self.subTest(profile.name, language=language), self.visit(TRIP, profile, language=language) as (page, _):
                 self.assertEqual(page.locator(HINT).inner_text(), text)

@@ -99,12 +99,13 @@
       more.append(...rest, ...(block ? [others] : stores.filter(stores => stores.querySelector('a'))));
       more.hidden = !more.querySelector('a:not([hidden]), button:not([hidden])');
     }
-    stores.forEach(stores => { stores.hidden = block ? !isInBlock : more && !stores.querySelector('a'); });
+    stores.forEach(stores => { stores.hidden = block ? tried || !store : more && !stores.querySelector('a'); });
   };
   if (device && list) {
     // One name is enough for what opens the app by the link: what would say the same is hidden.
     if (!isIOS) ways.forEach(way => { way.hidden = way !== best && (isInApp || way === ways[0] || way.dataset.action !== 'scheme'); });
     if (best && best !== ways[0]) best.textContent = ways[0].textContent;
+    if (!best && more?.dataset.more) more.querySelector('summary').textContent = more.dataset.more;
     if (block) {
       const foreign = ['app-store', 'google-play'].map(action).filter(link => link && link !== store);
       others.append(...foreign);
