@@ -93,6 +93,15 @@ class BrandTests(BrowserTestCase):
                 self.assertEqual([url for url in sightings.requests if url.endswith(".svg")], [f"http://night.example.com{logo}"])
                 self.assertTrue(page.locator(".logo").evaluate("(logo) => logo.complete && logo.offsetHeight === 40"))
 
+    def test_a_logo_begins_where_the_text_begins(self):
+        start = "(element, side) => element.getBoundingClientRect()[side]"
+        for name, direction, side in [("night", "ltr", "left"), ("night", "rtl", "right"), ("fjord", "ltr", "left")]:
+            with self.subTest(name, direction=direction), self.visit(BRANDS[name]) as (page, _):
+                page.locator(".logo").evaluate("(logo) => logo.decode()")
+                page.evaluate("(direction) => { document.documentElement.dir = direction; }", direction)
+                logo, line = (page.locator(query).evaluate(start, side) for query in [".logo", ".brand"])
+                self.assertAlmostEqual(logo, line, delta=0.5)
+
     def test_a_brand_with_a_light_look_is_light_on_a_dark_phone(self):
         for device in [IPHONE, DESKTOP]:
             with self.subTest(device.name):
