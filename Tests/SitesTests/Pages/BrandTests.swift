@@ -48,8 +48,8 @@ import Testing
                 :root { --button: #0B6E4F; --button-hover: #095C42; --on-button: #FFFFFF; --edge: transparent; \
                 --focus: #0B6E4F }
                 @media (prefers-color-scheme: dark) {
-                :root { --button: #157456; --button-hover: #126148; --on-button: #FFFFFF; --edge: transparent; \
-                --focus: #157456 }
+                :root { --button: #0B7352; --button-hover: #096145; --on-button: #FFFFFF; --edge: transparent; \
+                --focus: #0B7352 }
                 }
                 """
         )
@@ -58,6 +58,17 @@ import Testing
     @Test func `the text on a button has the color that is legible on it`() throws {
         #expect(try Self.rules(##""accent": "#FFD400""##).contains("--on-button: #000000"))
         #expect(try Self.rules(##""accent": "#1A1A1A", "accentDark": "#EEEEEE""##).contains("--on-button: #000000"))
+    }
+
+    /// A dark blue, a red and a green keep their hue; black, gray and what looks black get none.
+    @Test(arguments: [
+        ("#0A2540", "#1C67B3"), ("#5A0010", "#CE0024"), ("#0B6E4F", "#0B7352"), ("#000000", "#666666"),
+        ("#1A1A1A", "#646464"), ("#05060A", "#646771"), ("#FF0000", "#FF0000"), ("#0000FF", "#4747FF"),
+    ])
+    func `the dark color scheme has the same color with more light`(light: String, dark: String) throws {
+        let color = try #require(RGBColor(light)).brightened(on: BrandStyle.darkSurface)
+        #expect("\(color)" == dark)
+        #expect(Self.contrast(color, BrandStyle.darkSurface) >= 3)
     }
 
     @Test func `a button that hardly differs from the page keeps its color, and has an edge`() throws {

@@ -35,7 +35,7 @@ struct BrandStyle {
 
     /// The accent in the dark color scheme: the owner's, or the light one made bright enough to stand out.
     private var darkAccent: RGBColor? {
-        brand.accentDark ?? brand.accent.map { $0.standingOut(from: Self.darkSurface) }
+        brand.accentDark ?? brand.accent.map { $0.brightened(on: Self.darkSurface) }
     }
 
     /// A button that hardly differs from the page keeps its color, and has an edge that differs enough (WCAG 2.2, 1.4.11).

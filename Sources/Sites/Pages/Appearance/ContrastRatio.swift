@@ -47,6 +47,19 @@ extension RGBColor {
         return mixtures.first { ContrastRatio($0, ground) >= .ofControls } ?? end
     }
 
+    /// Returns this color made brighter until it stands out from a dark ground.
+    ///
+    /// White alone makes a dark blue a gray, which looks like a disabled button. Up to four times as much light keeps the
+    /// hue; what would need more looks black, and gets no hue that nobody has seen.
+    func brightened(on ground: RGBColor) -> RGBColor {
+        let factors = stride(from: 1.0, through: min(4, 255 / Double(max(red, green, blue, 1))), by: 0.05)
+        let colors = factors.map { factor in
+            func part(_ part: UInt8) -> UInt8 { UInt8(min(Double(part) * factor, 255)) }
+            return RGBColor(red: part(red), green: part(green), blue: part(blue))
+        }
+        return colors.first { ContrastRatio($0, ground) >= .ofControls } ?? (colors.last ?? self).standingOut(from: ground)
+    }
+
     /// The share of light of each part.
     private static let linear = (0...255).map { part -> Double in
         let value = Double(part) / 255
