@@ -72,11 +72,10 @@ struct ErrorPage: Sendable {
 }
 
 extension PageContent {
-    /// Adds the stores of a table's apps, and its website: after the home page, or in its place.
+    /// Adds the website of a table, as the home page, and the stores of its apps.
     mutating func addWays(of table: SiteTable) {
         if let website = table.defaults.website {
-            let label = frame.words[actions.isEmpty ? .home : .continue]
-            actions.append(Action(kind: .website, url: .fixed(website), label: label))
+            actions.append(Action(kind: .website, url: .fixed(website), label: frame.words[.home]))
         }
         if let app = table.routes.apps.ios.first(where: { $0.appStoreID != nil }), let number = app.appStoreID {
             let items = table.defaults.appStoreItems[app.id] ?? []

@@ -69,9 +69,11 @@ struct ErrorPages: Sendable {
         }
     }
 
-    /// Adds the link to the home page, and in linkd's layout the website and the stores, to a page without other links.
+    /// Adds the link to the home page, and in linkd's layout the stores, to a page without other links.
+    ///
+    /// The website is the home page where the table has one: the page at "/" could only say that its link opens the app.
     @Sendable func addWays(to content: inout PageContent) {
-        if hasHomePage {
+        if hasHomePage, !theme.isOwn || table.defaults.website == nil {
             content.actions = [.init(kind: .home, url: .local("/"), label: content.frame.words[.home])]
         }
         if theme.isOwn { content.addWays(of: table) }

@@ -102,6 +102,8 @@ import Testing
             let page = try Markup(answer.text)
             #expect(page.heading == heading)
             #expect(Array(page.anchors.prefix(2)) == anchors)
+            let website = page.elements.first { $0.attributes["data-action"] == "website" }
+            #expect(website == nil || website?.text == "Zur Startseite")
             #expect(page.actions.first == "retry" && page.choices.isEmpty)
             #expect(answer.fields["vary"] == nil && !page.elements.contains { $0.name == "details" })
             #expect(page.elements.allSatisfy { $0.attributes["src"] == nil } && page.link("stylesheet") == nil)
@@ -110,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a missing page leads to the home page, then to the website and the stores`() throws {
+    @Test func `a missing page leads to the website as the home page, or else to that of linkd, then to the stores`() throws {
         let branded = try Exchange(try Self.branded()).page("/missing", host: "fjord.example.com")
         #expect(
             branded.anchors == ["https://www.fjord.example", "https://apps.apple.com/app/id1234567890", "/imprint"]
@@ -123,8 +125,12 @@ import Testing
             )
         )
         let both = try Exchange(website).page("/missing", host: "a.com")
-        #expect(both.actions == ["home", "website"])
-        #expect(both.anchors == ["/", "https://b.com/app"])
+        #expect(both.actions == ["website"])
+        #expect(both.anchors == ["https://b.com/app"])
+        #expect(both.elements.first { $0.attributes["data-action"] == "website" }?.text == "Go to the home page")
+        let alone = try Exchange(routes: SampleTable.home).page("/missing")
+        #expect(alone.elements.first { $0.attributes["data-action"] == "home" }?.text == "Go to the home page")
+        #expect(alone.actions.first == "home" && !alone.actions.contains("website"))
     }
 
     @Test(arguments: ["/missing", "/missing?q=r&lang=xx", "/posts/x", "//evil.com", "/a%20b"])
