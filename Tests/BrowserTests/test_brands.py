@@ -102,6 +102,16 @@ class BrandTests(BrowserTestCase):
                 logo, line = (page.locator(query).evaluate(start, side) for query in [".logo", ".brand"])
                 self.assertAlmostEqual(logo, line, delta=0.5)
 
+    def test_an_icon_of_the_color_of_the_page_has_an_edge(self):
+        edge = "(icon) => { const style = getComputedStyle(icon); return [style.outlineStyle, style.outlineWidth]; }"
+        with self.visit(BRANDS["bank"]) as (page, _):
+            self.assertEqual(page.locator(".app img.icon").evaluate(edge), ["solid", "1px"])
+            # As pages have it on which no file can be loaded.
+            page.locator(".app img.icon").evaluate("(icon) => { icon.outerHTML = '<span class=icon>O</span>'; }")
+            border = page.locator(".app span.icon").evaluate("(icon) => getComputedStyle(icon).borderTopColor")
+            self.assertEqual(border, page.locator(".actions a").first.evaluate("(button) => getComputedStyle(button).borderTopColor"))
+            self.assertNotEqual(border, "rgba(0, 0, 0, 0)")
+
     def test_a_brand_with_a_light_look_is_light_on_a_dark_phone(self):
         for device in [IPHONE, DESKTOP]:
             with self.subTest(device.name):

@@ -6,7 +6,7 @@ from playwright.sync_api import Error
 
 from actions import VISIBLE
 from browser import BrowserTestCase
-from pages import PAGES, TRIP, cases, every_profile
+from pages import LONG, PAGES, TRIP, cases, every_profile
 from profiles import DESKTOP, DEVICES, IPAD, IPHONE, UNKNOWN
 
 PHONE_320 = {"viewport": {"width": 320, "height": 640}}
@@ -129,6 +129,24 @@ class LayoutTests(BrowserTestCase):
                         self.assertGreaterEqual(min(code["width"], code["height"]), 200)
                         left, right = (code, website) if case.visit["language"] == "ar" else (website, code)
                         self.assertLess(left["right"], right["left"])
+
+    def test_the_name_of_an_app_breaks_between_words_and_fits_if_it_is_one(self):
+        # How many boxes each word has; a word that is broken has two.
+        words = """(name) => {
+            name.textContent = 'Der Morgenkurier';
+            return [[0, 3], [4, 16]].map(([start, end]) => {
+                const range = document.createRange();
+                range.setStart(name.firstChild, start);
+                range.setEnd(name.firstChild, end);
+                return range.getClientRects().length;
+            });
+        }"""
+        for width in [320, 375, 390, 412]:
+            with self.subTest(width), self.visit(TRIP, IPHONE, viewport={"width": width, "height": 844}) as (page, _):
+                self.assertEqual(page.locator(".app b").evaluate(words), [1, 1])
+                page.locator(".app b").evaluate("(name, text) => { name.textContent = text; }", LONG)
+                self.assertEqual(page.evaluate(OVERFLOW), 0)
+                self.assertEqual(page.evaluate(CLIPPED), [])
 
     def test_there_is_one_column_where_there_is_no_code_no_room_or_no_mouse(self):
         for name, device, width in [
