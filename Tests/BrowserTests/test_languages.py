@@ -51,6 +51,12 @@ class LanguageTests(BrowserTestCase):
                     self.assertEqual(page.locator("html").get_attribute("lang"), tag)
                     self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
 
+    def test_japanese_breaks_its_lines_between_phrases(self):
+        for language, expected in [("ja", ["auto-phrase", "strict"]), ("de", ["normal", "auto"])]:
+            with self.subTest(language), self.visit(f"{SITE}/nothing/here", language=language) as (page, _):
+                style = "(h1) => { const style = getComputedStyle(h1); return [style.wordBreak, style.lineBreak]; }"
+                self.assertEqual(page.locator("h1").evaluate(style), expected)
+
     def test_the_fragment_goes_along(self):
         with self.visit(f"{LINK}#day-2") as (page, _):
             self.choose(page, "Deutsch", f"{LINK}?lang=de#day-2", "de", "ltr")
