@@ -102,6 +102,18 @@ class BrandTests(BrowserTestCase):
                 logo, line = (page.locator(query).evaluate(start, side) for query in [".logo", ".brand"])
                 self.assertAlmostEqual(logo, line, delta=0.5)
 
+    def test_a_name_beside_its_logo_is_a_heading_for_screen_readers_alone(self):
+        for dark in [False, True]:
+            with self.subTest(dark=dark), self.visit("http://night.example.com/", dark=dark) as (page, _):
+                heading = page.get_by_role("heading", level=1, name="Night Lines")
+                self.assertEqual(heading.count(), 1)
+                self.assertLessEqual(heading.bounding_box()["height"], 1)
+                lead, brand = (page.locator(query).bounding_box() for query in [".lead", ".brand"])
+                self.assertLess(lead["y"] - brand["y"] - brand["height"], 25)
+                self.assertEqual([violation["id"] for violation in violations(page)], [])
+        with self.visit(BRANDS["night"]) as (page, _):
+            self.assertGreater(page.locator("h1").bounding_box()["height"], 20)
+
     def test_an_icon_of_the_color_of_the_page_has_an_edge(self):
         edge = "(icon) => { const style = getComputedStyle(icon); return [style.outlineStyle, style.outlineWidth]; }"
         with self.visit(BRANDS["bank"]) as (page, _):

@@ -22,7 +22,7 @@ struct Markup {
     private static let void: Set = ["meta", "link", "img", "source"]
     private static let known: [String: Set<String>] = [
         "html": ["lang", "dir", "data-desktop"], "head": [], "body": [], "main": [], "title": [],
-        "h1": ["lang", "dir"], "h2": ["tabindex", "data-usual"], "b": ["lang", "dir"], "footer": [],
+        "h1": ["class", "lang", "dir"], "h2": ["tabindex", "data-usual"], "b": ["lang", "dir"], "footer": [],
         "meta": ["charset", "name", "property", "content"], "link": ["rel", "href", "hreflang"], "style": [],
         "picture": [], "source": ["media", "srcset"],
         "img": ["class", "src", "alt", "width", "height", "loading", "data-code", "data-fallback"],
