@@ -272,6 +272,9 @@ class EscapeTests(BrowserTestCase):
                     self.assertEqual(links[:2], [False, True])
                     box = escapes.first.bounding_box()
                     self.assertLessEqual(box["y"] + box["height"], 620)
+                    # Not as pale as what is disabled.
+                    color = "(element) => getComputedStyle(element).color"
+                    self.assertEqual(escapes.first.evaluate(color), page.locator("h1").evaluate(color))
 
 
 def clock(page):
