@@ -130,6 +130,16 @@ class LayoutTests(BrowserTestCase):
                         left, right = (code, website) if case.visit["language"] == "ar" else (website, code)
                         self.assertLess(left["right"], right["left"])
 
+    def test_what_copies_the_link_looks_like_a_button_on_a_desktop(self):
+        color = "(element) => getComputedStyle(element).color"
+        border = "(element) => getComputedStyle(element).borderTopColor"
+        # With and without a website, which is the main button.
+        for url in [TRIP, PAGES["single-host"][0]]:
+            with self.subTest(url), self.visit(url, DESKTOP, viewport={"width": 1366, "height": 650}) as (page, _):
+                copy = page.locator("[data-copy]")
+                self.assertNotEqual(copy.evaluate(border), "rgba(0, 0, 0, 0)")
+                self.assertEqual(copy.evaluate(color), page.locator("h1").evaluate(color))
+
     def test_the_name_of_an_app_breaks_between_words_and_fits_if_it_is_one(self):
         # How many boxes each word has; a word that is broken has two.
         words = """(name) => {
