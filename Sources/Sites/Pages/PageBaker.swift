@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 import SiteTables
+import Templates
 
 /// Creates the pages of a site when they are first asked for; those in an owner's templates are made with the table too, to
 /// see that they can be made.
@@ -140,6 +141,13 @@ struct PageBaker: Sendable {
         setTexts(of: page, &content, withValues: false)
         content.lead = [.text(frame.words[.notFoundLead])]
         content.isLeadOwn = true
+        // A title such as "Level" alone tells nobody of an error.
+        if theme.isOwn {
+            let isNamed = content.title != [.text(table.routes.name)] && frame.values["wordsLanguage"] == nil
+            content.lead = (isNamed ? content.title + [.text(" – ")] : []) + content.lead
+            content.title = [.text(frame.words[.notFound])]
+            content.isTitleOwn = true
+        }
         content.isUnindexed = true
         content.isPrivate = page.isPrivate
         content.route = route.id

@@ -53,6 +53,7 @@ import Testing
         let answer = try exchange.ask("/trips/1?a=b", host: "evil.example", fields: ["Accept-Language: de"])
         #expect(answer.status == 421)
         #expect(try Markup(answer.text).heading == "Falsche Adresse")
+        #expect(answer.text.contains("Zu dieser Adresse gehört hier keine Seite. Prüfe den Link."))
         for word in ["Trips", "trips.example.com", "evil.example", "a=b"] { #expect(!answer.text.contains(word)) }
         #expect(answer.fields["cache-control"] == "no-store")
     }

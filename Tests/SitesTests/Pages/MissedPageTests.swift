@@ -28,13 +28,15 @@ import Testing
         ("/posts/s3cret", "Post"), ("/posts/s3cret/?utm=s3cret", "Post"), ("/p/s3cret", "Post"),
         ("/posts/12345678901234567890", "Post"), ("/posts/1s3cret?lang=de", "Beitrag"), ("/posts/-1", "Post"),
         ("/list?page=s3cret&q=s3cret", "The list"), ("/list?q=1&page=1&page=s3cret", "The list"),
-        ("/days/2026-13-01", "Trips"), ("/days/s3cret", "Trips"), ("/devices/s3cret/s3cret", "Device"),
+        ("/days/2026-13-01", ""), ("/days/s3cret", ""), ("/devices/s3cret/s3cret", "Device"),
         ("/devices/00000000-0000-4000-8000-000000000000/s3cret", "Device"), ("/posts/s3cret?off=50%", "Post"),
     ])
     func `a link that misses a claimed route by a type gets its page, without values and with 404`(
         target: String,
-        heading: String
+        title: String
     ) throws {
+        let isGerman = title == "Beitrag"
+        let heading = isGerman ? "Seite nicht gefunden" : "Page not found"
         for host in ["trips.example.com", "open.trips.example.com"] {
             let answer = try Self.exchange().ask(target, host: host)
             #expect(answer.status == 404)
@@ -50,10 +52,11 @@ import Testing
             // No button promises what the link does not lead to.
             #expect(page.actions == ["home", "app-store", "google-play"])
             let lead =
-                heading == "Beitrag"
+                isGerman
                 ? "Der Link ist vielleicht unvollständig, oder sein Ziel gibt es nicht mehr."
                 : "The link may be incomplete, or what it led to is no longer here."
-            #expect(answer.text.contains(lead))
+            // The name of the table, which a title without words before its first value is, says nothing here.
+            #expect(answer.text.contains("<p class=\"lead\">\(title.isEmpty ? "" : "\(title) – ")\(lead)</p>"))
         }
     }
 
@@ -69,7 +72,7 @@ import Testing
     @Test func `the page is in the visitor's language and keeps what has no values`() throws {
         let exchange = try Self.exchange()
         let german = try exchange.ask("/posts/x", fields: ["Accept-Language: de"])
-        #expect(try Markup(german.text).heading == "Beitrag")
+        #expect(german.text.contains(">Beitrag – Der Link"))
         #expect(german.fields["vary"] == "Accept-Language")
         #expect(try exchange.page("/list?page=x&q=1").meta("description") == "All posts.")
         #expect(try exchange.page("/posts/x").meta("description") == nil)
