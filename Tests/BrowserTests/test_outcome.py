@@ -111,6 +111,13 @@ class OutcomeTests(BrowserTestCase):
                 self.assertTrue(page.get_by_text("Install it, then open this link again.").last.is_visible())
                 self.assertFalse(page.locator(".stores > div:not(.app)").is_visible())
 
+    def test_the_values_of_a_link_are_below_the_actions_of_an_app_on_a_low_screen_alone(self):
+        for height, is_below in [(844, False), (620, True)]:
+            with self.subTest(height), self.visit(PAGES["labels"][0], INSTAGRAM_IPHONE, viewport={"width": 390, "height": height}) as (page, _):
+                values, actions = (page.locator(query).bounding_box() for query in ["dl", ".actions"])
+                self.assertEqual(values["y"] > actions["y"], is_below)
+                self.assertEqual(page.locator("dl").evaluate("(dl) => getComputedStyle(dl).borderBottomWidth"), "0px" if is_below else "1px")
+
 
     def test_whoever_comes_to_the_second_host_from_elsewhere_sees_the_usual_page(self):
         for profile in [IPHONE, ANDROID, DESKTOP, UNKNOWN, INSTAGRAM_ANDROID]:
