@@ -118,6 +118,12 @@ class OutcomeTests(BrowserTestCase):
                 self.assertEqual(values["y"] > actions["y"], is_below)
                 self.assertEqual(page.locator("dl").evaluate("(dl) => getComputedStyle(dl).borderBottomWidth"), "0px" if is_below else "1px")
 
+    def test_without_script_the_second_host_has_one_line_between_values_and_stores(self):
+        url = PAGES["labels"][0].replace(SITE, OPEN_HOST)
+        with self.visit(url, IPHONE, script=False) as (page, _):
+            values, heading = (page.locator(query).bounding_box() for query in ["dl", ".stores h2"])
+            self.assertLess(heading["y"] - values["y"] - values["height"], 25)
+            self.assertEqual(page.locator(".stores").evaluate("(stores) => getComputedStyle(stores).borderTopWidth"), "0px")
 
     def test_whoever_comes_to_the_second_host_from_elsewhere_sees_the_usual_page(self):
         for profile in [IPHONE, ANDROID, DESKTOP, UNKNOWN, INSTAGRAM_ANDROID]:
