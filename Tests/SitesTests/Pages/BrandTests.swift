@@ -126,13 +126,15 @@ import Testing
             bright == """
                 :root { --ground: #FFF3D6; --on-ground: #4D4940; --page: var(--ground); --inset: .75rem; \
                 --card: var(--corner-box) }
+                @media (max-width: 35.99rem) { main:has(> .content > .cover) { background: \
+                linear-gradient(transparent 3rem, var(--surface) 3rem) } }
                 @media (prefers-color-scheme: dark) {
                 :root { --ground: #0C0D0F; --on-ground: var(--muted) }
                 }
                 """
         )
         let dark = try Self.rules(##""background": "#0B3D2E""##)
-        #expect(dark.contains("--ground: #0B3D2E; --on-ground: #B6C5C0;") && !dark.contains("@media"))
+        #expect(dark.contains("--ground: #0B3D2E; --on-ground: #B6C5C0;") && !dark.contains("@media (prefers"))
     }
 
     /// Colors all over the cube, and every gray, among which are the limits between a white and a black text.

@@ -28,7 +28,7 @@ struct BrandStyle {
         let light = button(brand.accent, on: Self.lightSurface) + ground(brand.background)
         let dark = button(darkAccent, on: Self.darkSurface) + darkGround
         return [
-            face, Self.rule(light + shape + card + fontName),
+            face, Self.rule(light + shape + card + fontName), corners,
             dark.isEmpty ? "" : "@media (prefers-color-scheme: dark) {\n\(Self.rule(dark))\n}",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -67,6 +67,13 @@ struct BrandStyle {
     /// On a background of the owner the content is a card on phones too.
     private var card: [String] {
         brand.background == nil ? [] : ["--page: var(--ground)", "--inset: .75rem", "--card: var(--corner-box)"]
+    }
+
+    /// Behind the corners of the card on phones, where its color would show as a line around a cover.
+    private var corners: String {
+        guard brand.background != nil else { return "" }
+        let ground = "linear-gradient(transparent 3rem, var(--surface) 3rem)"
+        return "@media (max-width: 35.99rem) { main:has(> .content > .cover) { background: \(ground) } }"
     }
 
     private var shape: [String] {
