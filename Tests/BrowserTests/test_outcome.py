@@ -228,12 +228,12 @@ class OutcomeTests(BrowserTestCase):
     def test_the_hint_has_the_words_of_the_app_that_shows_the_page(self):
         external = "Open in external browser"
         for profile, language, text in [
-            (INSTAGRAM_IPHONE, "en", f"To open the app, tap ⋯ at the top right, then “{external}”."),
-            (INSTAGRAM_ANDROID, "en", f"To open the app, tap ⋮ at the top right, then “{external}”."),
-            (FACEBOOK_IPHONE, "en", f"To open the app, tap ⋯, then “{external}”."),
-            (FACEBOOK_ANDROID, "en", f"To open the app, tap ⋮ at the top right, then “{external}”."),
+            (INSTAGRAM_IPHONE, "en", f"To open the app, tap\u00a0⋯ at the top right, then “{external}”."),
+            (INSTAGRAM_ANDROID, "en", f"To open the app, tap\u00a0⋮ at the top right, then “{external}”."),
+            (FACEBOOK_IPHONE, "en", f"To open the app, tap\u00a0⋯, then “{external}”."),
+            (FACEBOOK_ANDROID, "en", f"To open the app, tap\u00a0⋮ at the top right, then “{external}”."),
             (TIKTOK_ANDROID, "en", IN_ANY_APP),
-            (INSTAGRAM_IPHONE, "de", "Um die App zu öffnen, tippe oben rechts auf ⋯ und dann auf „In externem Browser öffnen“."),
+            (INSTAGRAM_IPHONE, "de", "Um die App zu öffnen, tippe oben rechts auf\u00a0⋯ und dann auf „In externem Browser öffnen“."),
             (LINE_IPHONE, "en", IN_ANY_APP),
             (WEB_VIEW_ANDROID, "en", IN_ANY_APP),
         ]:

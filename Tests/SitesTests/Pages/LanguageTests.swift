@@ -1,4 +1,6 @@
 import BorrowedBytes
+import StrictJSON
+import Templates
 import Testing
 
 @testable import Sites
@@ -42,6 +44,19 @@ import Testing
         let languages = ["en", "de", "pt-BR"]
         let bytes = Array("x\(field)de".utf8)
         return languages[LanguageChoice(languages).index(in: bytes.borrowed, 1..<bytes.count - 2)]
+    }
+
+    @Test(arguments: PageTheme.ownFiles.filter { $0.name.hasPrefix("words/") })
+    func `linkd's words have one name for each thing, and keep together what is one`(file: TemplateFile) throws {
+        let words = try JSONValue(parsing: file.text)
+        func text(_ key: String) throws -> String { try #require(words[key]?.string, "\(file.name) \(key)") }
+        #expect(try text("inAppBrowser").contains(text("openInBrowser")))
+        #expect(try text("appStore").contains("App\u{A0}Store") && text("googlePlay").contains("Google\u{A0}Play"))
+        for key in ["inAppTop", "inAppMenu"] { #expect(try !text(key).contains(" {symbol}")) }
+        // It also follows "NAME did not open", which names no app that a pronoun could mean.
+        if ["words/de.json", "words/es.json"].contains(file.name) {
+            #expect(try text("afterInstalling").lowercased().contains(" app "))
+        }
     }
 
     private static let route = """
