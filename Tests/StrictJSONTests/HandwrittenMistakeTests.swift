@@ -96,7 +96,7 @@ struct HandwrittenMistakeTests {
         MeantText("[{\"a\": 1]", "1:9", "the object that begins in line 1 is not closed", "write } before this"),
         MeantText(
             "{\"a\": {\"b\": 1], \"c\": 2}",
-            "1:15",
+            "1:14",
             "line 1, \"a\", is not closed",
             "write } in place of this \"]\""
         ),

@@ -120,7 +120,7 @@ struct PatternCheck {
                         + (items.map { ", and \($0) under \"?\"" } ?? "")
             )
         }
-        if part != .fragment, let foreign = ForeignPattern(in: pattern.written) {
+        if part != .fragment, !isText || pattern.bytes.count > 1, let foreign = ForeignPattern(in: pattern.written) {
             report.add(
                 .foreignSyntax,
                 at: place,

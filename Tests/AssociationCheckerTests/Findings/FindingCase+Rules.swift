@@ -63,7 +63,7 @@ extension FindingCase {
             #"{"?": "?*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#,
             #"{"?": "c=*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#
         ),
-        rules(.unreachableRule, #"{"/": "/a%zz"}"#, #"{"/": "/a%20"}"#),
+        rules(.needsDecoding, #"{"/": "/a%zz"}"#, #"{"/": "/a%20"}"#),
         variables(
             .unreachableRule,
             (#""ab": ["a", "b"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#),

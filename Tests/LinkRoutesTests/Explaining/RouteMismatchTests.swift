@@ -81,7 +81,7 @@ import Testing
             "t:///trips/a/days/1?lang=en&amp;q=1",
             [
                 "day: the path matches, but the required query item \"q\" is missing",
-                "the link has the query item \"amp;q\": its & was written as &amp;",
+                "the link has the query item \"amp;q\" and not \"q\": its & was written as &amp;",
             ]
         ),
         ("t:///trips/a?x=1&amp;tab=map", ["the link has the query item \"amp;tab\": its & was written as &amp;"]),
