@@ -27,12 +27,7 @@ struct RouteNames {
         let isRoot = region.segments.isEmpty && !region.hasRest
         var name = Self.camelCase(words) ?? (isRoot ? "home" : region.hasRest ? "anyPage" : "page")
         if !opensApp { name += "OnWeb" }
-        guard known.insert(name).inserted else {
-            var number = 2
-            while !known.insert("\(name)\(number)").inserted { number += 1 }
-            return "\(name)\(number)"
-        }
-        return name
+        return Self.unique(name, &known)
     }
 
     /// Returns the path of a region with names for its parameters.
