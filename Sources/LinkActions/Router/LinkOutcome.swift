@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 /// The result of handling a link.
-public enum LinkOutcome: Sendable {
+public enum LinkOutcome: Equatable, Sendable {
     /// The route's handler succeeded; the callback that was opened, if any.
     case handled(route: String, reply: URL?)
     /// The route has a handler, but decoding or the handler failed; the callback that was opened, if any.
@@ -91,8 +91,6 @@ public struct LinkMiss: Sendable {
         self.reply = reply
     }
 }
-
-extension LinkOutcome: Equatable {}
 
 extension LinkMiss: Equatable {
     /// Whether two links have the same text and missed for the same reason.
