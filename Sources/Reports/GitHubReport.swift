@@ -17,7 +17,8 @@ package struct GitHubReport: ReportWriter {
         var text = (location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message
         if let fix = diagnostic.fix { text += "\nfix: \(fix)" }
         for note in diagnostic.notes { text += "\nnote: \(note.location): \(note.message)" }
-        return "::\(diagnostic.severity.gitHubName) \(properties.joined(separator: ","))::\(escaped(text))"
+        let command = diagnostic.severity == .info ? "notice" : diagnostic.severity.rawValue
+        return "::\(command) \(properties.joined(separator: ","))::\(escaped(text))"
     }
 
     /// Escapes what ends a command, in a property what ends the property, and what would control a terminal.
@@ -35,8 +36,4 @@ package struct GitHubReport: ReportWriter {
         }
         return result
     }
-}
-
-extension Diagnostic.Severity {
-    fileprivate var gitHubName: String { self == .info ? "notice" : rawValue }
 }
