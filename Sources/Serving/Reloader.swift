@@ -206,8 +206,6 @@ struct ReloadStatus: Sendable {
     /// The served tables.
     private(set) var tables: [ServedTable]
 
-    init(tables: [ServedTable]) { self.tables = tables }
-
     /// Counts a successful reload.
     mutating func succeeded(with tables: [ServedTable]) {
         done += 1

@@ -80,10 +80,11 @@ extension AccessLogSettings {
                 fix: meant.map { "write \($0.printable)" }
                     ?? (value.bool == true ? "write {\"to\": \"stdout\"}" : "write null for no access log")
             )
+            return nil
         }
-        guard value.object != nil,
-            let object = JSONObjectReader(value, path: "accessLog", keys: keys, problems: problems)
-        else { return nil }
+        guard let object = JSONObjectReader(value, path: "accessLog", keys: keys, problems: problems) else {
+            return nil
+        }
         if let text = object.string("format") { read(format: text, object) }
         showsQueries = object.bool("queries", default: false)
         place = object.place(of: "to")

@@ -149,8 +149,7 @@ package struct ConfigurationReader {
         if elements.isEmpty {
             object.report(.noTable, at: "tables", "no table to serve", fix: "write [\"routes.json\"]")
         }
-        return elements.compactMap { element in
-            let (value, path) = element
+        return elements.compactMap { value, path in
             let place = SourceLocation(value.position, path: path)
             if let file = value.string {
                 return TableReference(file: file, place: place, publicFolder: publicFolder, templates: templates)

@@ -44,10 +44,7 @@ package struct TableSource {
 
     /// Returns the first of the tables: a command that needs one takes it.
     package func firstTable() throws(Report) -> SiteTable {
-        guard let first = try tables().first else {
-            throw Report(name, "it has no table", exitCode: .badConfiguration)
-        }
-        return first.site
+        try first(of: try tables()).site
     }
 
     /// Returns the site of the first of the tables, with its public files and templates; a table that a file has alone has
@@ -67,9 +64,11 @@ package struct TableSource {
             _ = try loader.directory()
             return loader.sites
         }
-        guard let first = try selected(sites, name: { $0.site.table.routes.name }).first else {
-            throw Report(name, "it has no table", exitCode: .badConfiguration)
-        }
+        return try first(of: try selected(sites) { $0.site.table.routes.name })
+    }
+
+    private func first<Element>(of elements: [Element]) throws(Report) -> Element {
+        guard let first = elements.first else { throw Report(name, "it has no table", exitCode: .badConfiguration) }
         return first
     }
 
