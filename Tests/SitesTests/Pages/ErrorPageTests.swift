@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `a missing page leads to the website as the home page, or else to that of linkd, then to the stores`() throws {
+    @Test func `a missing page leads to the website, or else to the home page, then to the stores`() throws {
         let branded = try Exchange(try Self.branded()).page("/missing", host: "fjord.example.com")
         #expect(
             branded.anchors == ["https://www.fjord.example", "https://apps.apple.com/app/id1234567890", "/imprint"]

@@ -57,7 +57,8 @@ extension RGBColor {
             func part(_ part: UInt8) -> UInt8 { UInt8(min(Double(part) * factor, 255)) }
             return RGBColor(red: part(red), green: part(green), blue: part(blue))
         }
-        return colors.first { ContrastRatio($0, ground) >= .ofControls } ?? (colors.last ?? self).standingOut(from: ground)
+        let bright = colors.first { ContrastRatio($0, ground) >= .ofControls } ?? colors.last
+        return (bright ?? self).standingOut(from: ground)
     }
 
     /// The share of light of each part.
