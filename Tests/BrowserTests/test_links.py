@@ -57,8 +57,8 @@ LINKS = {
     # Safari opens no app for a tap on a link to the page's own host, but it offers the app if the link is held.
     f"{SOLO}/items/7?a=1": {"scheme": "solo:///items/7?a=1", "hold": "https://solo.example.com/items/7?a=1"},
     f"{SOLO}/rooms/7?a=1": {"hold": "https://solo.example.com/rooms/7?a=1"},
-    f"{SITE}/nothing/here": {"home": "/", "website": "https://www.example.com/app"},
-    f"{SITE}/spring-sale": {"home": "/", "website": "https://www.example.com/app"},
+    f"{SITE}/nothing/here": {"website": "https://www.example.com/app"},
+    f"{SITE}/spring-sale": {"website": "https://www.example.com/app"},
 }
 APP_STORE = {"ppid": "45812c9b-c296-43d3-c6a0-c5a02f74bf6e", "pt": "123456", "ct": "page", "mt": "8"}
 PLAY_CAMPAIGN = {"utm_source": "page", "utm_medium": "link", "utm_campaign": "summer 2026"}
