@@ -32,7 +32,7 @@ struct PageAsset: Sendable {
     private let content: [UInt8]
     private let type: String
 
-    static let style = PageAsset(lean(PackageResources.page_css, after: "{};,"), "css", type: "text/css; charset=utf-8")
+    static let style = PageAsset(leanStyle(PackageResources.page_css), "css", type: "text/css; charset=utf-8")
     /// linkd's stylesheet with rules of a site after it, all of them in the color schemes that the site has.
     static func style(with rules: String, in scheme: Brand.Scheme) -> PageAsset {
         PageAsset(sheet(style.content, with: rules, in: scheme), "css", type: style.type)
@@ -53,7 +53,7 @@ struct PageAsset: Sendable {
     }
 
     /// The rules for elements that only some sites have.
-    static let ownerRules = String(decoding: lean(PackageResources.owner_css, after: "{};,"), as: UTF8.self)
+    static let ownerRules = String(decoding: leanStyle(PackageResources.owner_css), as: UTF8.self)
 
     private static let errorSheet: [UInt8] = {
         let marks = ["/* For pages of links: begin */", "/* For pages of links: end */"].map { Array($0.utf8) }
@@ -62,7 +62,7 @@ struct PageAsset: Sendable {
             if marks.contains(where: line.elementsEqual) { isLeftOut = line.elementsEqual(marks[0]) }
             return !isLeftOut
         }
-        return lean(lines.joined(separator: "\n".utf8), after: "{};,")
+        return leanStyle(lines.joined(separator: "\n".utf8))
     }()
 
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
@@ -96,6 +96,15 @@ struct PageAsset: Sendable {
             lean += line
         }
         return lean
+    }
+
+    /// Returns a style sheet as a lean file, and without spaces beside the characters that end something.
+    private static func leanStyle(_ text: some Sequence<UInt8>) -> [UInt8] {
+        let (lean, ends) = (lean(text, after: "{};,"), Array("{};,".utf8))
+        return lean.indices.filter { place in
+            let around = lean[max(place - 1, 0)...min(place + 1, lean.count - 1)]
+            return lean[place] != UInt8(ascii: " ") || !around.contains(where: ends.contains)
+        }.map { lean[$0] }
     }
 
     private init(_ content: [UInt8], _ suffix: String, type: String) {
