@@ -68,9 +68,9 @@ private struct JSONMistake {
         case .value: foreignFormat() ?? mark ?? wrongBracket() ?? unexpectedValue()
         case .name: foreignFormat() ?? mark ?? wrongBracket() ?? unexpectedName()
         case .colon: unclosedText() ?? mark ?? missingColon()
-        case .commaInArray, .commaInObject: mark ?? wrongBracket() ?? unclosedText() ?? missingComma()
+        case .commaInArray, .commaInObject: unclosedText() ?? mark ?? wrongBracket() ?? missingComma()
         case .end: known(Mark.languages) ?? trailingContent()
-        case .string: typographicQuoteBefore() ?? failure
+        case .string: typographicQuoteBefore() ?? unclosedLine() ?? failure
         case .cutOff: cutOff()
         case nil where bytes.drop(while: Self.isSpace).starts(with: "---".utf8):
             wrong("this is the head of a YAML file or a page", fix: Mark.dropHead)
@@ -117,12 +117,16 @@ private struct JSONMistake {
     private func unexpectedValue() -> JSONError {
         let lower = word.lowercased()
         let isLiteral = ["true", "false", "null"].contains(lower)
-        if isLiteral || ["nan", "infinity", "undefined", "none"].contains(lower) {
-            let fix = isLiteral ? "write \(lower) in lower case" : "write null, a number or a string"
+        if isLiteral || ["nan", "infinity", "undefined", "none", "yes", "no", "on", "off"].contains(lower) {
+            let fix =
+                isLiteral ? "write \(lower) in lower case" : "write true, false, null, a number or a string"
             return wrong("\"\(word)\" is not a JSON value", fix: fix)
         }
-        if lower == "not", bytes[index...].dropFirst(3).first(where: { !Self.isSpace($0) }) == UInt8(ascii: "\"") {
-            return wrong("NOT stands before the quotes", fix: "move it into the quotes: \"NOT /path\"")
+        let rest = bytes[index...].dropFirst(3).drop(while: Self.isSpace)
+        if lower == "not", let mark = rest.first, "\"{".utf8.contains(mark) {
+            let fix =
+                "in \"components\", write {\"/\": \"/path\", \"exclude\": true}; in \"paths\", write \"NOT /path\""
+            return wrong("NOT stands before the \(mark == UInt8(ascii: "{") ? "object" : "quotes")", fix: fix)
         }
         switch bytes[index] {
         case UInt8(ascii: ","): return wrong("expected a value, found a comma", fix: "remove the comma")
@@ -187,6 +191,7 @@ private struct JSONMistake {
     /// The error for a missing comma after an element or a member.
     private func missingComma() -> JSONError {
         let isList = failure.place == .commaInArray
+        if isNext("\""), let mistake = misplacedQuote(isList: isList) { return mistake }
         switch bytes[index] {
         case UInt8(ascii: ":"): return isList ? nameInList() : missingBraces()
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
@@ -198,8 +203,30 @@ private struct JSONMistake {
                 fix: "separate the parts of an \(isList ? "array" : "object") with commas"
             )
         default:
+            if isNext("+") { return found(fix: "write one text: JSON computes nothing") }
+            if !word.isEmpty, bytes[index - 1].isLetterOrDigit {
+                return wrong("a text is not in quotes", fix: "put the whole text in double quotes")
+            }
             return found(fix: isNext(";") ? "write a comma in its place" : "remove it, or write a comma before a value")
         }
+    }
+
+    /// The error for a quote after `true`, for one that stands after a comma, `"x],"`, and for `"NOT" "/x"`.
+    private func misplacedQuote(isList: Bool) -> JSONError? {
+        let next = bytes[index...].dropFirst()
+        if bytes[index - 1].isLetterOrDigit, next.first(where: { !Self.isSpace($0) }).map(",]}".utf8.contains) != false
+        {
+            return wrong("a \" is after a value that has none before it", fix: "remove this \"")
+        }
+        guard let text = brackets.string, last == UInt8(ascii: "\"") else { return nil }
+        if isList, ["\"NOT\"", "\"not\""].contains(where: { bytes[text].elementsEqual($0.utf8) }) {
+            let path = String(decoding: next.prefix(60).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+            return wrong("NOT is a text of its own", fix: "write one text: \"NOT \(path)\"")
+        }
+        let inside = bytes[text].dropLast()
+        // With a quote too few, the quotes of all that follows are one too far.
+        guard inside.last == UInt8(ascii: ","), let end = Self.endOfText(inside.dropFirst()) else { return nil }
+        return unclosed(text.lowerBound...end, code: .unexpectedCharacter, before: inside[end...].dropFirst())
     }
 
     /// The error for `"applinks": "details": {}`, or for a whole text without its braces.
@@ -281,29 +308,58 @@ private struct JSONMistake {
 
     /// The error for a text that goes on to the opening quote of the next text.
     private func unclosedText() -> JSONError? {
-        guard let text = brackets.string, text.upperBound == index, !word.isEmpty else { return nil }
+        guard let text = brackets.string, text.upperBound == index, !word.isEmpty || isNext("/") else { return nil }
         let inside = bytes[text].dropFirst().dropLast()
-        guard let last = inside.lastIndex(where: { !" ,:[]{}".utf8.contains($0) }) else { return nil }
+        guard let last = Self.endOfText(inside) else { return nil }
         guard inside[last...].dropFirst().contains(where: { !Self.isSpace($0) }) else {
+            if word.isEmpty { return nil }
             return wrong(
                 "a text goes on after its closing quote",
                 fix: "write \\\" for a quotation mark inside a text, or remove this"
             )
         }
-        let meant = String(decoding: bytes[text.lowerBound...last], as: UTF8.self)
+        return unclosed(text.lowerBound...last, code: failure.code)
+    }
+
+    /// The error for a text that goes on to the end of its line, with the marks that follow it.
+    private func unclosedLine() -> JSONError? {
+        guard let start = brackets.openString, index == bytes.count || isNext("\n") || isNext("\r") else { return nil }
+        let inside = bytes[start..<index].dropFirst()
+        // After a backslash, the quote may be there.
+        guard !inside.contains(UInt8(ascii: "\\")), let last = Self.endOfText(inside),
+            inside[last...].dropFirst().contains(where: { !Self.isSpace($0) })
+        else { return nil }
+        return unclosed(start...last, code: failure.code)
+    }
+
+    /// The last byte of a text before the spaces and marks of JSON at its end.
+    private static func endOfText(_ inside: ArraySlice<UInt8>) -> Int? {
+        inside.lastIndex { !" \t,:[]{}".utf8.contains($0) }
+    }
+
+    /// The error for a text without its closing quote.
+    ///
+    /// - Parameter rest: the marks of which the quote stands behind, if it is not missing.
+    private func unclosed(
+        _ text: ClosedRange<Int>,
+        code: JSONError.Code,
+        before rest: ArraySlice<UInt8> = []
+    ) -> JSONError {
+        let meant = String(decoding: bytes[text], as: UTF8.self)
         return JSONError(
-            code: failure.code,
+            code: code,
             position: position(of: text.lowerBound),
-            message: "the text that begins here has no closing quote",
-            fix: meant.utf8.count > 200 ? "write \" where it ends" : "write \(meant)\""
+            message: "the text that begins here has no closing quote\(rest.isEmpty ? "" : " where it ends")",
+            fix: meant.utf8.count > 200
+                ? "write \" where it ends" : "write \(meant)\"\(String(decoding: rest, as: UTF8.self))"
         )
     }
 
-    /// The position of an earlier byte of the line.
+    /// The position of an earlier byte.
     private func position(of offset: Int) -> JSONPosition {
-        let characters = bytes[offset..<index].count { $0 & 0xC0 != 0x80 }
-        let (line, column) = (failure.position.line, max(1, failure.position.column - characters))
-        return JSONPosition(offset: offset, line: line, column: column)
+        let start = bytes[..<offset].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
+        let line = failure.position.line - bytes[offset..<index].count { $0 == UInt8(ascii: "\n") }
+        return JSONPosition(offset: offset, line: line, column: bytes[start + 1...offset].count { $0 & 0xC0 != 0x80 })
     }
 
     /// The error for text after the whole value.
@@ -369,7 +425,7 @@ private struct JSONMistake {
 
     /// The error for a truncated text, with the closing marks that are missing.
     private func cutOff() -> JSONError {
-        if let quote = typographicQuoteBefore() { return quote }
+        if let mistake = typographicQuoteBefore() ?? unclosedLine() { return mistake }
         guard brackets.openString == nil, !brackets.open.isEmpty else { return failure }
         let marks = String(decoding: brackets.open.reversed().map(\.end), as: UTF8.self)
         if marks.utf8.count == 1, let open = brackets.unclosed {

@@ -27,6 +27,7 @@ struct Mark {
             fix: "keep one of the two parts, and remove the lines with <<<<<<<, ======= and >>>>>>>"
         ),
         template,
+        Mark(["process.env", "import.meta"], "JSON has no variables", fix: "write the value in double quotes"),
         Mark(["<?php"], "this is PHP", fix: "publish what the program prints"),
         Mark(["<"], "this is HTML or XML", fix: "get the file itself, not a page about it"),
         Mark(["```", "~~~"], "this is the fence of a code block in Markdown", fix: "remove the lines with ``` or ~~~"),

@@ -160,6 +160,14 @@ struct HandwrittenMistakeTests {
             "has no closing quote",
             "write \" where it ends"
         ),
+        MeantText("[\"/x/*, \"/y\"]", "1:2", "has no closing quote", "write \"/x/*\""),
+        MeantText("[{\"a\": \"/x } ]", "1:8", "has no closing quote", "write \"/x\""),
+        MeantText("{\n\"a\": [\"ö],\n\"b\": 1}", "2:7", "has no closing quote", "write \"ö\""),
+        MeantText("{\n\"a: [\n1]}", "2:1", "has no closing quote", "write \"a\""),
+        MeantText("{\n\"a\": [\"ö],\"\n\"b\": 1}", "2:7", "has no closing quote where it ends", "write \"ö\"],"),
+        MeantText("{\"a\": true\"}", "1:11", "has none before it", "remove this"),
+        MeantText("{\"a\": 1\", \"b\": 2}", "1:8", "has none before it", "remove this"),
+        MeantText("{\"a\": 7A.b}", "1:8", "not in quotes", "put the whole text in double quotes"),
         MeantText("[\"say \"hi\" to\"]", "1:8", "goes on after its closing quote", "write \\\" for"),
     ])
     func `a text without its closing quote`(_ mistake: MeantText) throws { try mistake.check() }
@@ -190,11 +198,16 @@ struct HandwrittenMistakeTests {
         MeantText("{\"a\" => 1}", "1:6", "expected a colon", "write a colon in place of =>"),
         MeantText("{\"a\" 1}", "1:6", "expected a colon", "write a colon after the name"),
         MeantText("[1; 2]", "1:3", "found \";\"", "write a comma in its place"),
-        MeantText("[\"a\" + \"b\"]", "1:6", "found \"+\"", "remove it, or write a comma"),
+        MeantText("[\"a\" + \"b\"]", "1:6", "found \"+\"", "write one text"),
+        MeantText("[process.env.ID]", "1:2", "JSON has no variables", "write the value"),
+        MeantText("{\"a\": yes}", "1:7", "not a JSON value", "write true, false"),
         MeantText("{\"a\": 1,, \"b\": 2}", "1:9", "expected a name", "remove the comma"),
         MeantText("[\"/a\", ...]", "1:8", "left out", "write what belongs here"),
         MeantText("[…]", "1:2", "left out", "write what belongs here"),
-        MeantText("[\"/a\", NOT \"/b\"]", "1:8", "NOT stands before the quotes", "move it into the quotes"),
+        MeantText("[\"/a\", NOT \"/b\"]", "1:8", "NOT stands before the quotes", "in \"paths\", write \"NOT /path\""),
+        MeantText("{\"components\": [NOT \"/b\"]}", "1:17", "NOT stands before", "\"exclude\": true}; in"),
+        MeantText("[NOT {\"/\": \"/b\"}]", "1:2", "NOT stands before the object", "\"exclude\": true}; in"),
+        MeantText("[\"NOT\" \"/b\"]", "1:8", "NOT is a text of its own", "write one text: \"NOT /b\""),
     ])
     func `what is written in another language, or left out`(_ mistake: MeantText) throws { try mistake.check() }
 

@@ -106,7 +106,7 @@ struct RefusedStructureTests {
         RefusedText("FALSE", .unexpectedCharacter, "1:1", fix: "write false in lower case"),
         RefusedText("[x", .unexpectedCharacter, "1:2"),
         RefusedText("[truth]", .unexpectedCharacter, "1:2"),
-        RefusedText("[undefined]", .unexpectedCharacter, "1:2", fix: "write null"),
+        RefusedText("[undefined]", .unexpectedCharacter, "1:2", fix: "write true, false, null"),
         RefusedText("[\0]", .unexpectedCharacter, "1:2"),
         RefusedText(#"[\n]"#, .unexpectedCharacter, "1:2"),
         RefusedText(#"[\u0020"asd"]"#, .unexpectedCharacter, "1:2"),
@@ -202,8 +202,8 @@ struct RefusedNumberTests {
         RefusedText("[.5]", .badNumber, "1:2", fix: "write 0 before the point"),
         RefusedText("[.-1]", .badNumber, "1:2"),
         RefusedText("[Inf]", .unexpectedCharacter, "1:2"),
-        RefusedText("[NaN]", .unexpectedCharacter, "1:2", fix: "write null, a number or a string"),
-        RefusedText("[Infinity]", .unexpectedCharacter, "1:2", fix: "write null, a number or a string"),
+        RefusedText("[NaN]", .unexpectedCharacter, "1:2", fix: "write true, false, null, a number or a string"),
+        RefusedText("[Infinity]", .unexpectedCharacter, "1:2", fix: "write true, false, null, a number or a string"),
         RefusedText("[１]", .unexpectedCharacter, "1:2"),
     ])
     func `a number begins with a digit, after at most a minus sign`(text: RefusedText) throws { try text.check() }
