@@ -55,10 +55,19 @@ package struct AppIDProblem {
             let isWritten = id.utf8.count <= FindingReport.longestFix && several.allSatisfy(isSound)
             return (
                 "the text holds \(several.count) identifiers, and devices read it as one",
-                "write a text for each in the list" + (isWritten ? ": \(list)" : "")
+                "write a text for each in the list"
+                    + (isWritten ? ": \(list); an entry has its list under \"appIDs\"" : "")
             )
         }
         if let repair = repair(of: id) { return (repair.flaw, FindingReport.write(repair.id, or: "write \(form)")) }
+        let (prefix, rest) = (id.prefix(10), id.dropFirst(10))
+        let fixed = prefix.uppercased() + "." + rest.dropFirst()
+        // Ten letters are more often the beginning of a bundle identifier.
+        if rest.first.map(".:-_/".contains) == true, prefix.contains(where: \.isNumber), fixed != id, isSound(fixed) {
+            return (
+                "its prefix is ten characters A-Z or 0-9 and a dot", FindingReport.write(fixed, or: "write \(form)")
+            )
+        }
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if Placeholder.isAppID(isPrefix(parts[0]) ? parts.dropFirst().joined() : id) { return nil }
         if isUnset(parts[0]) {

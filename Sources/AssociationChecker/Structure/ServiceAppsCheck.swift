@@ -67,7 +67,8 @@ struct ServiceAppsCheck {
 
     private func reportMissing(_ id: String, in service: Service, fix: String?, _ naming: [String]) {
         let isOfLinks = service.kind == .appLinks
-        let similar = NearName.nearest(to: id, among: service.apps.filter { !$0.hasPrefix(id + ".") })
+        let others = service.apps.filter { !$0.hasPrefix(id + ".") && !id.hasPrefix($0 + ".") }
+        let similar = NearName.nearest(to: id, among: others)
         report.add(
             .expectedAppMissing,
             at: service.place,
@@ -78,6 +79,8 @@ struct ServiceAppsCheck {
             fix: fix ?? similar.map { "the file has \($0.quoted): if this app is meant, write \(id.quoted)" }
                 ?? "add it to \(isOfLinks ? "\"appIDs\" of an entry" : "the list \"apps\"")"
                 + (service.kind == .appClips ? " if it is an App Clip, and otherwise to \"applinks\"" : "")
+                + (isOfLinks && service.apps.contains { id.hasPrefix($0 + ".") }
+                    ? ", or, if it is an App Clip, to the list \"apps\" of \"appclips\"" : "")
         )
     }
 
@@ -90,7 +93,11 @@ struct ServiceAppsCheck {
         return apps.filter { app in
             app.contains(id) && AppIDProblem(of: app) != nil || app.lowercased() == id.lowercased()
                 || app == bundle.dropFirst()
-        }.min().map { "the file has \($0.quoted): write \(id.quoted)" }
+        }.min().map { app in
+            // A text with several identifiers loses none.
+            let fix = AppIDProblem(of: app).map(\.fix).flatMap { $0.contains(id.quoted) ? $0 : nil }
+            return "the file has \(app.quoted): \(fix ?? "write \(id.quoted)")"
+        }
     }
 
     /// Reports an app in the list of its App Clips: a clip's identifier is that of its app, a dot and a suffix
@@ -105,28 +112,31 @@ struct ServiceAppsCheck {
                 reportStranger(id, among: others, element)
                 continue
             }
-            guard !id.lowercased().hasSuffix("clip") else { continue }
+            // Codes of the App Clip kind need the app beside its clip.
+            guard !id.lowercased().hasSuffix("clip"), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
+                continue
+            }
             report.add(
                 .appAmongClips,
                 at: element,
                 "\(id.quoted) is the identifier of the app, and a clip has its own, so no App Clip is offered for it",
-                fix: clips.apps.first { $0.hasPrefix(id + ".") }.map { "remove it; the list has \($0.quoted)" }
-                    ?? "write \((id + ".Clip").quoted), if that is the identifier of the clip"
+                fix: "write \((id + ".Clip").quoted), if that is the identifier of the clip"
             )
         }
     }
+
     /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, or by case.
     private func reportStranger(_ id: String, among apps: Set<String>, _ place: CheckedValue) {
         func bundle(_ id: String) -> String { id.dropFirst(11).lowercased() + "." }
-        guard let app = apps.filter({ AppIDProblem(of: $0) == nil && bundle(id).hasPrefix(bundle($0)) }).min() else {
-            return
-        }
+        let known = apps.filter { AppIDProblem(of: $0) == nil && bundle(id).hasPrefix(bundle($0)) }
+        guard let app = known.min(), !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
+        let suffix = id.count > app.count ? String(id.dropFirst(app.count)) : ".Clip"
         report.add(
             .appAmongClips,
             at: place,
             "the identifier of a clip is that of its app with the same prefix and case, a dot and a suffix; "
                 + "\(id.quoted) differs from \(app.quoted), so no App Clip is offered for it",
-            fix: FindingReport.write(app + id.dropFirst(app.count), or: "write the identifier of the clip")
+            fix: FindingReport.write(app + suffix, or: "write the identifier of the clip")
         )
     }
 }

@@ -107,8 +107,22 @@ extension FindingCase {
         ),
         FindingCase(
             .appAmongClips,
-            clips(["7QW3E5R9TY.com.example.trips", "7QW3E5R9TY.com.example.trips.Mini"], besides: FileSample.app),
+            clips(["7QW3E5R9TY.com.example.Trips"], besides: FileSample.app),
             clips(["7QW3E5R9TY.com.example.trips.AppClip"], besides: "7QW3E5R9TY.com.example.trips.AppClip")
+        ),
+        // The app beside its clip, and suffixes with several dots.
+        FindingCase(
+            .appAmongClips,
+            clips(["7QW3E5R9TY.com.example.trips"], besides: FileSample.app),
+            clips(["7QW3E5R9TY.com.example.trips", "7QW3E5R9TY.com.example.trips.Mini"], besides: FileSample.app)
+        ),
+        FindingCase(
+            .appAmongClips,
+            clips(["8QW3E5R9TY.com.example.trips.Mini"], besides: FileSample.app),
+            clips(
+                ["7QW3E5R9TY.com.example.trips.Clip.Clip", "7QW3E5R9TY.com.example.trips.clips.main"],
+                besides: FileSample.app
+            )
         ),
         app(.placeholderAppID, "ABCDE12345.com.example.app", FileSample.app),
         app(.placeholderAppID, "TEAMID.com.example.app", "7QW3E5R9TY.com.example.teamid"),

@@ -37,12 +37,16 @@ import Testing
         Flaw("8KL2M4N6PQ.org.example.café", #"and not "é""#, fix: "write the bundle identifier that Xcode shows"),
         Flaw("8KL2M4N6PQ.org.example.diary é", #"and not " ""#, fix: "write the bundle identifier that Xcode shows"),
         Flaw("8KL2M4N6PQorg.example.diary", "does not begin with ten characters"),
-        Flaw("8kl2m4n6pq.org.example.diary", "does not begin with ten characters A-Z or 0-9 and a dot"),
+        Flaw("8kl2m4n6pq.org.example.diary", "its prefix is ten characters", fix: sound),
+        Flaw("8KL2M4N6PQ:org.example.diary", "its prefix is ten characters", fix: sound),
+        Flaw("8KL2M4N6PQ-org.example.diary", "its prefix is ten characters", fix: sound),
+        Flaw("mycompanyx.example.diary", "does not begin with ten characters A-Z or 0-9 and a dot"),
         Flaw(" 8KL2M4N6PQ..org.example.diary", "it has a space", fix: sound),
         Flaw(
             "8KL2M4N6PQ.org.a, 8KL2M4N6PQ.org.b",
             "holds 2 identifiers",
-            fix: #"write a text for each in the list: "8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b""#
+            fix:
+                #"write a text for each in the list: "8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b"; an entry has its list under "appIDs""#
         ),
         Flaw("8KL2M4N6PQ.org.a;8KL2M4N6PQ.org.b", "holds 2 identifiers", fix: "write a text for each in the list: "),
         Flaw(#"8KL2M4N6PQ.org.a\n8KL2M4N6PQ.org.b"#, "holds 2 identifiers", fix: "write a text for each in the list: "),
@@ -169,7 +173,11 @@ import Testing
         ),
         (
             links("8KL2M4N6PQ.org.example.diary, 8KL2M4N6PQ.org.x"), "applinks.details",
-            [#"write "8KL2M4N6PQ.org.example.diary""#]
+            [#"in the list: "8KL2M4N6PQ.org.example.diary", "8KL2M4N6PQ.org.x""#]
+        ),
+        (
+            links("8KL2M4N6PQ.org.example") + ", " + apps("appclips", "8KL2M4N6PQ.org.example"), "applinks.details",
+            [#"add it to "appIDs" of an entry, or, if it is an App Clip, to the list "apps" of "appclips""#]
         ),
         (
             links("8KL2M4N6PQ.org.example.Diary"), "applinks.details",
