@@ -330,6 +330,9 @@ private struct SegmentTranslator {
             if !forApple, let name = Self.group(rest.dropFirst(), from: "(", to: ")"), byte == UInt8(ascii: "$") {
                 text += (name.elementsEqual("digit".utf8) ? "?" : "?*").utf8
                 rest = rest[name.endIndex...].dropFirst()
+            } else if rest.starts(with: "${".utf8), Self.group(rest.dropFirst(), from: "{", to: "}") != nil {
+                // The braces take the dollar with them.
+                rest = rest.dropFirst()
             } else if let found = takeClass(&rest) ?? takeBraces(&rest) ?? takeGroup(&rest) {
                 text += found.utf8
             } else {

@@ -10,22 +10,29 @@ struct ItemPatterns {
     /// Reads `page=?*&tab=1`, also with a URL or the `?` before a query, with a `*` for other items around it, with a
     /// fragment after it, and with the syntax of another system.
     ///
+    /// - Parameter form: the form of the links that are compared with the patterns.
     /// - Returns: nil if a part is no item, if a name has a wildcard or occurs twice, or if the text is too long for a fix.
-    init?(_ text: String) {
+    init?(_ text: String, _ form: LinkText.Form) {
         guard text.utf8.count <= FindingReport.longestFix else { return nil }
+        let text = text.replacing("&amp;", with: "&")
         let isOpen = text.hasPrefix("*")
         let isAnchored = text.hasPrefix("^")
         let query = text.prefix { $0 != "#" }.dropLast(isAnchored && text.hasSuffix("$") ? 1 : 0)
         for part in query.drop(while: "^?*".contains).split(separator: "&") where !part.isAllStars {
             var item = Component.QueryPattern(item: part)
             item.name = String(item.name.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
+            item.value = String(item.value.drop(while: \.isWhitespace))
             while isOpen, item.value.hasSuffix("*"), !item.value.hasSuffix("?*") { item.value.removeLast() }
             guard part.contains("="), !item.name.isEmpty, !item.name.contains(where: "*?$#".contains),
+                // What follows may be another item, in a way that no link has.
+                !item.value.contains("|") && !item.value.contains(", ") || ForeignPattern(in: item.value) != nil,
                 !names.contains(item.name)
             else { return nil }
             let meant = ForeignPattern(in: item.value)?.translated ?? item.value
-            item.value = meant.contains("$(") ? meant : PercentEncoding.escaped(meant)
+            let isWritten = meant.contains("$(")
             guard !meant.contains("$(list") || meant == item.value else { return nil }
+            let spelled = form.isPercentEncoded ? PercentEncoding.escaped(meant) : PercentEncoding.decoded(meant)
+            item.value = isWritten ? meant : spelled ?? meant
             if item.value.isEmpty || item.value[...].isAllStars { item.value = "?*" }
             items.append(item)
         }

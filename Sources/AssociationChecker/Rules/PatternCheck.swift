@@ -25,7 +25,8 @@ struct PatternCheck {
     /// - Parameter form: the form of the links that are compared with the pattern.
     func check(_ text: String, _ place: CheckedValue, as part: Part, form: LinkText.Form) {
         let isNegated = text.hasPrefix("NOT ")
-        let exclusion = part.isPath || isNegated ? Exclusion(in: text[...]) : nil
+        let isBehindSlash = part == .legacyPath && text.hasPrefix("/NOT ")
+        let exclusion = part.isPath || isNegated ? Exclusion(in: text.dropFirst(isBehindSlash ? 1 : 0)) : nil
         let path = exclusion?.path ?? text[...]
         let word = exclusion != nil && part == .legacyPath ? "NOT " : ""
         let pattern = PatternText(path)
@@ -98,7 +99,7 @@ struct PatternCheck {
         let subject = isText ? "this text, where \(use.place.path) uses it," : "the pattern"
         let part = use.part
         // One object corrects all that is wrong with a whole query.
-        let items = part == .wholeQuery && !isText ? ItemPatterns(pattern.written)?.json : nil
+        let items = part == .wholeQuery && !isText ? ItemPatterns(pattern.written, use.form)?.json : nil
         if part.isPath, pattern.contains("://") {
             report.add(
                 .urlInPath,
@@ -134,13 +135,18 @@ struct PatternCheck {
                 return "define one variable for \(use.place.path) and one for \(other.place.path), or write the same "
                     + "\"percentEncoded\" in both"
             }
-            let isFixed = pattern.variables.isEmpty && !pattern.isUnterminated
+            let isQuery = part == .wholeQuery && !isText
+            let isFixed = pattern.variables.isEmpty && !pattern.isUnterminated && !isQuery
             let start = pattern.written.drop(while: \.isWhitespace)
             let end = start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
             let fixed = isFixed ? text(String(end)) ?? "" : ""
             return items.map { "write \($0)" }
-                ?? FindingReport.write(fixed.isEmpty ? "" : word + fixed, or: "write the text as links have it")
-                + (fixed == end ? "" : ", or \(instead)")
+                ?? FindingReport.write(
+                    fixed.isEmpty ? "" : word + fixed,
+                    or: isQuery ? Self.anyItem : "write the text as links have it"
+                )
+                // A text in "paths" has no rule with keys.
+                + (fixed == end || part == .legacyPath || isQuery ? "" : ", or \(instead)")
         }
     }
 
@@ -159,7 +165,7 @@ struct PatternCheck {
                 at: place,
                 "links contain \(name) only as \(PercentEncoding.encoded(String(letter).utf8)), so \(subject) matches no links",
                 fix: letter == "%"
-                    ? "write %25 in place of this %"
+                    ? "write %25 in place of this %, or ?* if it stands for any value, as in %s"
                     : fix({ PercentEncoding.escaped($0) }, "add \"percentEncoded\": false to the rule")
             )
         }
@@ -184,16 +190,22 @@ struct PatternCheck {
     }
 
     private func reportNot(_ exclusion: Exclusion, _ place: CheckedValue, isOlder: Bool) {
+        let path =
+            exclusion.path.isEmpty || "/*?$".contains(exclusion.path.prefix(1)) ? exclusion.path : "/" + exclusion.path
         report.add(
             .notInComponent,
             at: place,
             isOlder
                 ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"
                 : "\(exclusion.word.quoted) is a part of the pattern here, so the rule matches no links and excludes none",
-            fix: Self.write(isOlder ? "NOT " + exclusion.path : exclusion.path)
-                + (isOlder ? "" : ", and add \"exclude\": true")
+            fix: path.isEmpty
+                ? "write the path in the same text, \"NOT /path\" in \"paths\", or {\"/\": \"/path\", \"exclude\": true}"
+                : Self.write(isOlder ? "NOT " + path : path) + (isOlder ? "" : ", and add \"exclude\": true")
         )
     }
+
+    /// The fix of a whole query of which it is not plain what items it means.
+    static let anyItem = "write an object with a pattern for each item, {\"name\": \"pattern\"}"
 
     /// Returns the fix that writes a text.
     private static func write(_ text: Substring) -> String {
@@ -284,13 +296,15 @@ struct Exclusion {
         let isWord = isNot || ["no", "n0t", "exclude", "except"].contains(letters.lowercased())
         guard isWord || start.first.map("!-~".contains) == true else { return nil }
         word = isWord ? letters : start.prefix(1)
-        let rest = start[word.endIndex...]
+        var rest = start[word.endIndex...]
+        if isNot, rest.hasPrefix("%20") { rest = rest.dropFirst(3) }
         let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
         let isPath = path.first.map("/*".contains) == true
         // `no/*` are the pages of Norway.
         guard
             isPath && (isNot || !isWord || rest.startIndex < path.startIndex)
-                || isNot && rest.first?.isWhitespace == true
+                || isNot && (rest.isEmpty || rest.first?.isWhitespace == true)
+                || word == "!" && rest.first?.isLetter == true
         else { return nil }
         self.path = isPath ? path : rest.drop(while: \.isWhitespace)
     }

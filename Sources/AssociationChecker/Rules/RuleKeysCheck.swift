@@ -43,8 +43,10 @@ struct RuleKeysCheck {
         guard place.value.object != nil else {
             checkPattern(place, as: .wholeQuery, form: form)
             guard let text = place.value.string, !report.hasError(below: place.path) else { return }
-            checkWhole(text, place)
-            if let name = ItemPatterns(text)?.names.first(where: RemovedItems.contain) { reportRemoved(name, place) }
+            checkWhole(text, place, form: form)
+            if let name = ItemPatterns(text, form)?.names.first(where: RemovedItems.contain) {
+                reportRemoved(name, place)
+            }
             return
         }
         for item in place.members {
@@ -54,7 +56,7 @@ struct RuleKeysCheck {
             }
             let check = PatternCheck(report: report, variables: variables)
             check.check(text, item.place, as: .item, form: form)
-            if reportName(item, text, among: place) {
+            if reportName(item, among: place, form) {
             } else if text[...].isAllStars {
                 reportTakingAll(item)
             } else if RemovedItems.contain(item.name), !variables.takeEmpty(PatternText(text)) {
@@ -64,40 +66,45 @@ struct RuleKeysCheck {
     }
 
     /// Reports a pattern for the whole query, which any other item of a link breaks (`swcutil`).
-    private func checkWhole(_ text: String, _ place: CheckedValue) {
+    private func checkWhole(_ text: String, _ place: CheckedValue, form: LinkText.Form) {
         guard text.contains(where: { !"*?".contains($0) }) else { return }
         let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
+        let side = text.hasSuffix("*") ? " before these" : ""
+        let end = text.hasSuffix("&*") ? ", nor does one with none after them" : ""
         let reason =
             isOpen
             ? "* also takes a part of a name or a value"
             : text.hasPrefix("?")
                 ? "a query begins after the ?, so this ? stands for any character and the intended links do not match"
-                : "a link with another item, such as utm_source, does not match"
+                : "a link with another item\(side), such as utm_source, does not match\(end)"
         report.add(
             .wholeQuery,
             at: place,
             as: isOpen ? .info : nil,
             "the text is compared with the whole query, and \(reason)",
-            fix: "write "
-                + (ItemPatterns(text)?.json ?? "an object with a pattern for each item, {\"name\": \"pattern\"}")
+            fix: ItemPatterns(text, form).map { "write \($0.json)" } ?? PatternCheck.anyItem
         )
     }
 
     /// Reports a name that no item of a link has, and returns whether it is one.
-    private func reportName(_ item: CheckedValue.Member, _ value: String, among items: CheckedValue) -> Bool {
-        let name = item.name
+    private func reportName(_ item: CheckedValue.Member, among items: CheckedValue, _ form: LinkText.Form) -> Bool {
+        let (name, value) = (item.name, item.place.value.string ?? "")
         let hasSpace = name.first?.isWhitespace == true || name.last?.isWhitespace == true
-        guard let mark = name.first(where: "=&*?#".contains) ?? (hasSpace ? " " : nil) else { return false }
+        let mark = name.first(where: "=&*?#".contains) ?? (hasSpace ? " " : nil)
+        let isCut = mark == nil && form.isPercentEncoded && PatternText(value).bytes.contains(UInt8(ascii: "&"))
+        guard mark != nil || isCut else { return false }
         let parts = name.split(separator: "&").map { $0.contains("=") ? String($0) : "\($0)=\(value)" }
-        let meant = ItemPatterns(parts.joined(separator: "&"))
-        let isNew = meant?.names.allSatisfy { items[$0] == nil } == true
+        let meant = ItemPatterns(parts.joined(separator: "&"), form)
+        let isNew = meant?.names.allSatisfy { items[$0] == nil || isCut && $0 == name } == true
         report.add(
             .badItemName,
             nameOf: item,
-            "no link has an item with the name \(name.quoted): "
-                + (mark == "*" ? "names have no wildcards" : "a name has no \(String(mark).quoted)"),
+            mark.map { mark in
+                "no link has an item with the name \(name.quoted): "
+                    + (mark == "*" ? "names have no wildcards" : "a name has no \(String(mark).quoted)")
+            } ?? "a value ends at &, so no link has this value of \(name.quoted)",
             fix: meant.map { isNew ? "write \($0.members)" : "remove it; the rule has the item" }
-                ?? "name each item, or remove it"
+                ?? (isCut ? "name each item, or write %26 for an & inside a value" : "name each item, or remove it")
         )
         return true
     }
@@ -117,7 +124,9 @@ struct RuleKeysCheck {
             at: item.place,
             "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
                 + "rule matches far more links",
-            fix: "write the pattern in quotes; \"?*\" requires the item with any value"
+            fix: KnownKeys.component.contains(item.name)
+                ? "move \(item.name.quoted) out of the object of \"?\", beside it"
+                : "write the pattern in quotes; \"?*\" requires the item with any value"
         )
     }
 

@@ -114,7 +114,7 @@ extension FindingCase {
         rules(.badItemName, #"{"?": {"tab=1": "*"}}"#, #"{"?": {"tab": "1"}}"#),
         rules(.badItemName, #"{"?": {"tab=": "?*"}}"#, #"{"?": {"tab[]": "?*"}}"#),
         rules(.badItemName, #"{"?": {"a&b": "?*"}}"#, #"{"?": {"a%26b": "?*"}}"#),
-        rules(.badItemName, #"{"?": {"a=1&b": "2"}}"#, #"{"?": {"a": "1&2"}}"#),
+        rules(.badItemName, #"{"?": {"a=1&b": "2"}}"#, #"{"?": {"a": "1&2"}, "percentEncoded": false}"#),
         rules(.badItemName, #"{"?": {"?ref": "x"}}"#, #"{"?": {"ref": "?x"}}"#),
         rules(.badItemName, #"{"?": {"page ": "x"}}"#, #"{"?": {"page": "x"}}"#),
         rules(.badItemName, #"{"?": {"utm_*": "x"}}"#, #"{"?": {"utm_": "x"}}"#),

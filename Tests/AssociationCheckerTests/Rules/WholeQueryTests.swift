@@ -35,12 +35,52 @@ import Testing
         ("id=[0-9]+", FindingCode.foreignSyntax, #"write {"id":"$(digit)*"}"#),
         ("^q=.*$", .foreignSyntax, #"write {"q":"?*"}"#), ("q={id}", .foreignSyntax, #"write {"q":"?*"}"#),
         ("q=a b", .needsDecoding, #"write {"q":"a%20b"}"#),
+        ("page = 1", .needsDecoding, #"write {"page":"1"}"#),
+        ("a=?*, b=?*", .needsDecoding, "write an object with a pattern for each item"),
         ("q=*#top", .fragmentInPath, ##"write the text after the # under the key "#" of a component, and {"q":"?*"}"##),
     ])
     func `one object corrects a whole query`(_ query: String, _ code: FindingCode, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": "\#(query)"}"#).utf8))
         #expect(found.map(\.code) == [code])
         #expect(found.first?.fix.hasPrefix(fix) == true, "\(found)")
+    }
+
+    @Test(arguments: ["q=a b", "q=é", "q=a%20b", "q=%C3%A9"])
+    func `an object for decoded links is decoded`(_ query: String) {
+        let rule = #"{"?": "\#(query)", "percentEncoded": false}"#
+        let found = AssociationChecker.findings(Array(FileSample.rules(rule).utf8))
+        let fix = query.hasSuffix("b") ? #"write {"q":"a b"}"# : #"write {"q":"é"}"#
+        #expect(!found.isEmpty && found.allSatisfy { $0.fix == fix }, "\(found)")
+    }
+
+    @Test func `a star at the end takes what follows, so the example is before`() throws {
+        #expect(try #require(report(on: "page=?*")).message.contains("another item before these"))
+        #expect(try #require(report(on: "page=1&*")).message.hasSuffix("nor does one with none after them"))
+        #expect(try !#require(report(on: "page=1")).message.contains("before these"))
+    }
+
+    @Test func `exclude among the items belongs beside them`() {
+        let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": {"a": "?*", "exclude": true}}"#).utf8))
+        let fixes = found.filter { $0.code == .queryValueNotString }.map(\.fix)
+        #expect(fixes == [#"move "exclude" out of the object of "?", beside it"#])
+    }
+
+    @Test(arguments: ["/é", "/a b", "NOT /é"])
+    func `paths have no rules with keys`(_ path: String) {
+        let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(path)", "*""#).utf8))
+        #expect(found.contains { $0.code == .needsDecoding })
+        #expect(!found.contains { $0.fix.contains("percentEncoded") }, "\(found)")
+    }
+
+    @Test(arguments: [
+        ("/NOT /x", #"write "NOT /x""#), ("!login", #"write "NOT /login""#), ("NOT%20/x", #"write "NOT /x""#),
+        ("NOT", "write the path in the same text"), ("NOT x", #"write "NOT /x""#),
+    ])
+    func `a word that excludes nothing in paths is joined with its path`(_ text: String, _ fix: String) {
+        let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
+        let finding = found.first { $0.code == .notInComponent }
+        // A device reads this one as meant.
+        #expect(text == "NOT x" ? finding == nil : finding?.fix.hasPrefix(fix) == true, "\(found)")
     }
 
     @Test(arguments: ["NO /x", "N0T /x", "EXCLUDE /x", "exclude:/x", "not/x"])
@@ -50,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("NOT /x ", #"write "NOT /x""#), (" /x", #"write "/x""#), ("/a b", #"write "/a%20b", or add"#),
+        ("NOT /x ", #"write "NOT /x""#), (" /x", #"write "/x""#), ("/a b", #"write "/a%20b""#),
         ("NOT /x*, /y", #"write a text for each: "NOT /x*", "NOT /y""#),
         ("/\(String(repeating: "a", count: 200)) b", "write the text as links have it"),
         ("/100%", "write %25 in place"),
@@ -99,7 +139,8 @@ import Testing
         ("*&id=?*&*", #"write {"id":"?*"}"#), ("page=", #"write {"page":"?*"}"#),
         ("page", "write an object with a pattern for each item"), ("a=1&a=2", "write an object with"),
         ("a=\(String(repeating: "1", count: 199))", "write an object with"), ("p?ge=1", "write an object with"),
-        ("$(digit)=1", "write an object with"),
+        ("$(digit)=1", "write an object with"), ("a=1|a=2", "write an object with"),
+        ("a=1&amp;b=2", #"write {"a":"1","b":"2"}"#),
     ])
     func `the fix is the object that is meant`(_ query: String, _ fix: String) throws {
         #expect(try #require(report(on: query)).fix.hasPrefix(fix))
@@ -113,6 +154,8 @@ import Testing
         (#""tab=1": "*""#, #"write "tab":"1""#), (#""tab=": "2""#, #"write "tab":"?*""#),
         (#""a&b": "?*""#, #"write "a":"?*","b":"?*""#), (#""a=1&b": "2""#, #"write "a":"1","b":"2""#),
         (#""?ref": "x""#, #"write "ref":"x""#), (#""page ": "x""#, #"write "page":"x""#),
+        (#""a": "1&b=2""#, #"write "a":"1","b":"2""#), (#""a": "&b=1""#, #"write "a":"?*","b":"1""#),
+        (#""a": "?*&amp;b""#, "name each item, or write %26 for an & inside a value"),
         (#""utm_*": "x""#, "name each item, or remove it"), (#""*": "*""#, "name each item, or remove it"),
     ])
     func `a name that no item has gets the member that is meant`(_ member: String, _ fix: String) throws {
