@@ -86,7 +86,7 @@ extension Diagnostic {
         Diagnostic(
             .noApp,
             "\(tableFile) has no \(kind), so the file is not compared",
-            fix: "add the app to \"apps\" of \(tableFile), or name another table"
+            fix: "add \(kind == "App Clip" ? "\"clip\"" : "the app") to \"apps\" of \(tableFile), or name another table"
         )
     }
 

@@ -31,9 +31,16 @@ struct DomainEntry {
     /// Reads an entry.
     ///
     /// - Parameter hosts: the hosts of the table; the first stands in for one that cannot be corrected.
-    init(_ text: String, hosts: [String]) {
-        // A space can stand for the colon.
-        let text = text.contains(":") ? text : text.replacing(" ", with: "=")
+    init(_ entry: String, hosts: [String]) {
+        // A space can stand for the colon or the question mark, commas for the dots, and the mode can come first.
+        var text = (entry.contains(":") ? entry : entry.replacing(" ", with: "="))
+            .replacing(" mode=", with: "?mode=")
+        if !text.contains(".") { text = text.replacing(",", with: ".") }
+        let halves = text.split(separator: ":", maxSplits: 1)
+        if let mode = halves.first, mode.hasPrefix("mode="), let rest = halves.dropFirst().first {
+            text = "\(rest.contains(":") ? "" : "applinks:")\(rest)?\(mode)"
+        }
+        if entry.contains(":"), text != entry { note("the form is SERVICE:HOST?MODE, without spaces and commas") }
         let bare = String(text.unicodeScalars.filter { !Self.isUnseen($0) })
         if bare.utf8.count != text.utf8.count {
             note("it has a space, a line break, a quotation mark or an invisible character")
@@ -60,7 +67,7 @@ struct DomainEntry {
 
     /// Returns what to write into a list that has these entries.
     func fix(among entries: Set<String>) -> String {
-        if isReplaced, entries.contains(text) { return "write the host in ASCII, or remove the entry" }
+        if isReplaced, entries.contains(text) { return "write a host in ASCII after the service, or remove the entry" }
         let first = "write \(text.quoted)"
         return alternative.map { "\(first) for its subdomains, or \"\(service):\($0.shown)\" for the host itself" }
             ?? first
@@ -119,7 +126,8 @@ struct DomainEntry {
         }
         guard !isNamed else { return parts.first }
         note("it has no service")
-        guard let known = Self.services.first(where: { parts.first?.lowercased().hasPrefix($0 + ".") == true }) else {
+        let start = parts.first?.lowercased().replacing("-", with: ".") ?? ""
+        guard let known = Self.services.first(where: { start.hasPrefix($0 + ".") }) else {
             return parts.first
         }
         service = known

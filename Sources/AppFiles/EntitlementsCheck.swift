@@ -99,7 +99,10 @@ public struct EntitlementsCheck {
         signed = SignedIdentifier(of: root)
         let named = signed?.names ?? []
         let clips = table.table.apps.ios.compactMap(\.clip)
-        let isClip = root["com.apple.developer.parent-application-identifiers"] != nil
+        // Of a signed clip, also the identifier tells what it is.
+        let isClip =
+            root["com.apple.developer.parent-application-identifiers"] != nil
+            || all.contains { app in named.contains { $0.lowercased() == "\(app.appID).clip".lowercased() } }
         let own = all.filter { named.contains($0.appID) }
         kind = isClip && !all.isEmpty ? "App Clip" : "iOS app"
         isNamed = !own.isEmpty
@@ -109,7 +112,10 @@ public struct EntitlementsCheck {
 
     private mutating func run(_ root: PropertyList) {
         guard root.members != nil else { return findings.append(.wrongType(root, "a dictionary")) }
-        if let misplaced = PropertyListKind.entitlements.misplaced(in: root) { findings.append(misplaced) }
+        if let misplaced = PropertyListKind.entitlements.misplaced(in: root) {
+            findings.append(misplaced)
+            if misplaced.severity == .error { return }
+        }
         guard !candidates.isEmpty else { return findings.append(.noApp(kind, in: table.name)) }
         if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
             findings.append(mismatch)

@@ -20,10 +20,12 @@ public struct InfoPlistCheck {
         do throws(Diagnostic) {
             let root = try PropertyList(bytes, file: file)
             guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
+            let misplaced = PropertyListKind.infoPlist.misplaced(in: root)
+            if let misplaced, misplaced.severity == .error { return [misplaced] }
             var check = InfoPlistCheck(table: table)
             check.readSchemes(root)
             check.readScenes(root)
-            if let misplaced = PropertyListKind.infoPlist.misplaced(in: root) { check.findings.append(misplaced) }
+            if let misplaced { check.findings.append(misplaced) }
             return check.findings.inTextOrder
         } catch {
             return [error]

@@ -31,6 +31,7 @@ public struct PropertyList: Sendable {
                 fix: Self.conversion(of: file)
             )
         }
+        guard !bytes.isEmpty else { throw Diagnostic(.unreadable, "the file is empty", fix: "name another file") }
         guard !PropertyListKind.isSignedProfile(bytes) else { throw PropertyListKind.profile }
         let root: Element
         do throws(ElementError) {

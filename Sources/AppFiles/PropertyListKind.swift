@@ -32,16 +32,25 @@ enum PropertyListKind {
     }
 
     /// Returns the finding about keys that belong into the other file; nil if there are none.
+    ///
+    /// It is an error if no key belongs into this file, since it is the other one then.
     func misplaced(in root: PropertyList) -> Diagnostic? {
-        let keys = (root.members ?? []).filter { key in
+        let keys = foreignKeys(in: root)
+        guard let first = keys.first else { return nil }
+        let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
+        let fix = "if this file is the \(file), name it with \(option); if not, move what is here to the \(file)"
+        let names = keys.map { Self.isLikeDomains($0.name) ? Self.domains : $0.name.shown }
+        var finding = Diagnostic.misplaced(first.value, names.listing, only: "in the \(file)", fix: fix)
+        let own = (self == .entitlements ? Self.infoPlist : .entitlements).foreignKeys(in: root)
+        if own.isEmpty { finding.severity = .error }
+        return finding
+    }
+
+    private func foreignKeys(in root: PropertyList) -> [(name: String, value: PropertyList)] {
+        (root.members ?? []).filter { key in
             foreign.contains { key.name.hasPrefix($0) } && !Self.infoKeys.contains(key.name)
                 || self == .infoPlist && Self.isLikeDomains(key.name)
         }
-        guard let first = keys.first else { return nil }
-        let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
-        let fix = "move what is here to the \(file); if this file is the \(file), name it with \(option)"
-        let names = keys.map { Self.isLikeDomains($0.name) ? Self.domains : $0.name.shown }
-        return .misplaced(first.value, names.listing, only: "in the \(file)", fix: fix)
     }
 
     /// Whether a file is a provisioning profile as Xcode stores it: signed (RFC 5652 in DER), with a property list inside.

@@ -37,21 +37,30 @@ struct SignedIdentifier {
         guard let name = names.first else { return otherTeam(candidates, only.appID, in: tableFile) }
         let (prefix, bundle) = Self.parts(name)
         let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
-        let other = sameBundle?.appID ?? only.appID
-        let more = sameBundle == nil && candidates.count > 1 ? " and \(candidates.count - 1) more" : ""
+        let alike = candidates.map(\.appID).first { $0.lowercased() == name.filter { !$0.isWhitespace }.lowercased() }
+        let other = alike ?? sameBundle?.appID ?? only.appID
+        let more = sameBundle == nil && alike == nil && candidates.count > 1 ? " and \(candidates.count - 1) more" : ""
         let opens = domains.contains { $0.hasPrefix("applinks:") || $0.hasPrefix("appclips:") }
         let effect = opens ? "no link opens this build" : "the association file does not name this build"
-        let isOlder = sameBundle != nil && team == Self.parts(other).prefix
-        let reason = isOlder ? "; \(prefix.shown) is an older App ID prefix, which is not the team ID" : ""
+        // A prefix has ten capital letters and digits, and only profiles have a wildcard.
+        let isComplete = prefix.utf8.count == 10 && prefix == prefix.uppercased() && !bundle.hasSuffix("*")
+        let oddity =
+            alike != nil
+            ? "; they differ only in case or spaces"
+            : isComplete ? nil : "; no signed app has such an identifier"
+        let isOlder = oddity == nil && sameBundle != nil && team == Self.parts(other).prefix
+        let reason = isOlder ? "; \(prefix.shown) is an older App ID prefix, which is not the team ID" : oddity ?? ""
         return Diagnostic(
             .otherApp,
             at: location,
             "the \(kind) is signed as \(name.shown), and \(tableFile) names \(other)\(more), so \(effect)\(reason)",
-            fix: sameBundle == nil
-                ? "correct the identifier in \(tableFile), or name the table of this app"
-                : isOlder
-                    ? "write the prefix \(prefix.shown) in \(tableFile)"
-                    : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
+            fix: oddity != nil
+                ? "pass what \"\(Self.command)\" prints, and write that identifier in \(tableFile)"
+                : sameBundle == nil
+                    ? "add this app to \"apps\" of \(tableFile), or name the table of this app"
+                    : isOlder
+                        ? "write the prefix \(prefix.shown) in \(tableFile)"
+                        : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
         )
     }
 

@@ -148,6 +148,12 @@ struct EntitlementsCheckTests {
         ("applinks:ios:www.example.com", #"write "applinks:www.example.com""#),
         ("applinks:*:www.example.com", #"write "applinks:www.example.com""#),
         ("applinks:localhost:3000", #"write "applinks:localhost""#),
+        ("applinks:www.example.com mode=developer", #"write "applinks:www.example.com?mode=developer""#),
+        ("applinks:www,example,com", #"write "applinks:www.example.com""#),
+        ("mode=developer:www.example.com", #"write "applinks:www.example.com?mode=developer""#),
+        ("mode=managed:webcredentials:www.example.com", #"write "webcredentials:www.example.com?mode=managed""#),
+        ("applinks-www.example.com", #"write "applinks:www.example.com""#),
+        ("applinks:", noHost), ("applinks:*", noHost), ("applinks", noHost), ("", noHost),
 
         ("applinks:https://$(HOST)", #"write "applinks:$(HOST)""#),
         ("appLinks:$(HOST:lower)", #"write "applinks:$(HOST:lower)""#),
@@ -167,7 +173,7 @@ struct EntitlementsCheckTests {
         #expect(try findings([domain, "applinks:trips.example.com"]).first { $0.code == "AP203" }?.fix == fix)
     }
 
-    private static let noHost = "write the host in ASCII, or remove the entry"
+    private static let noHost = "write a host in ASCII after the service, or remove the entry"
 
     @Test func `a host of the table stands in for another only where it is missing`() throws {
         let table = #"write "applinks:trips.example.com""#
@@ -259,7 +265,13 @@ struct EntitlementsCheckTests {
 
     @Test(arguments: [
         ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TV", "", "correct the prefix in routes.json, or sign the app with"),
-        ("AAAAAAAAAB.org.other.app", "AAAAAAAAAB", "", "correct the identifier in routes.json, or name the table"),
+        ("AAAAAAAAAB.org.other.app", "AAAAAAAAAB", "", "add this app to \"apps\" of routes.json, or name the table"),
+        ("7QW3E5R9TY.com.example.trips.dev", "", "", "add this app to \"apps\" of routes.json, or name the table"),
+        ("7qw3e5r9ty.com.example.trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
+        ("7QW3E5R9TY.com.example.Trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
+        ("7QW3E5R9TY.com.example. trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
+        ("com.example.trips", "7QW3E5R9TY", "; no signed app has such an identifier", printed),
+        ("7QW3E5R9TY.*", "7QW3E5R9TY", "; no signed app has such an identifier", printed),
         (
             "7QW3E5R9TV.com.example.trips", "7QW3E5R9TY",
             "; 7QW3E5R9TV is an older App ID prefix, which is not the team ID", "write the prefix 7QW3E5R9TV in routes"
@@ -279,6 +291,29 @@ struct EntitlementsCheckTests {
         }
         let none = try findings([], Self.signed(name, team: team), table: SampleFiles.schemeTable())
         #expect(none.lines == [], "a table with scheme links only has no association file")
+    }
+
+    private static let printed = #"pass what "codesign -d --entitlements - --xml App.app" prints, and write that"#
+
+    @Test func `an App Clip is told by its identifier`() throws {
+        let clip = Self.signed("7QW3E5R9TY.com.example.trips.clip")
+        let found = try findings(["appclips:trips.example.com"], clip)
+        #expect(found.codes == ["AP103"] && found.first?.fix?.hasPrefix("add \"clip\" to \"apps\" of routes") == true)
+        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
+        let other = try findings(["appclips:trips.example.com"], clip, table: SampleFiles.table(ios: app))
+        #expect(other.codes == ["AP206"] && other.first?.fix?.hasPrefix(Self.printed) == true, "\(other)")
+    }
+
+    @Test func `the file of the other option is named, and nothing else`() throws {
+        let info = "<dict><key>CFBundleIdentifier</key><string>com.example.trips</string></dict>"
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        let found = EntitlementsCheck.findings(SampleFiles.plist(info), of: "Info.plist", against: table)
+        #expect(found.lines == ["error AP104 the system reads CFBundleIdentifier only in the Info.plist"])
+        #expect(found.first?.fix?.contains("name it with --info-plist") == true)
+        let own = "<dict>\(Self.signed("7QW3E5R9TY.com.example.trips"))</dict>"
+        let other = InfoPlistCheck.findings(SampleFiles.plist(own), of: "App.entitlements", against: table)
+        #expect(other.codes == ["AP104"] && other.first?.fix?.contains("name it with --entitlements") == true)
+        #expect(other.first?.severity == .error)
     }
 
     @Test(arguments: [("7QW3E5R9TV", 1), ("7QW3E5R9TY", 0), ("$(DEVELOPMENT_TEAM)", 0), ("", 0)])
@@ -301,7 +336,7 @@ struct EntitlementsCheckTests {
         #expect(found.first?.fix == "write com.apple.developer.associated-domains in place of it")
         let info = InfoPlistCheck.findings(SampleFiles.plist(list), of: "Info.plist", against: table)
         let only = "the system reads com.apple.developer.associated-domains only in the entitlements"
-        #expect(info.lines.contains("warning AP104 \(only)"), "\(info.lines)")
+        #expect(info.lines.contains("error AP104 \(only)"), "\(info.lines)")
     }
 
     @Test func `an App Clip that is signed as the app is an error`() throws {

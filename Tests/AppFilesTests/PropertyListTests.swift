@@ -39,6 +39,10 @@ struct PropertyListTests {
         }
     }
 
+    @Test func `an empty file is said to be empty`() {
+        #expect(message([]) == "the file is empty")
+    }
+
     @Test(arguments: [
         "", "{ a = b; }", "<plist>", "<plist></plist>", "<plist><dict><key>a</key></dict></plist>", "<html/>",
         "<plist><dict><key>a</key><true/><key>a</key><true/></dict></plist>", "<plist><blob/></plist>", "bplist00",
