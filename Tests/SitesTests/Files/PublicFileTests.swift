@@ -93,6 +93,8 @@ import Testing
         ("/a.doc", "application/msword"), ("/a.kml", "application/vnd.google-earth.kml+xml"),
         ("/a.svg", "image/svg+xml"), ("/site.webmanifest", "application/manifest+json"),
         ("/a.txt", "text/plain; charset=utf-8"),
+        ("/a.ts", "video/mp2t"), ("/a.atom", "application/atom+xml"), ("/a.RSS", "application/rss+xml"),
+        ("/a.jsonld", "application/ld+json"), ("/a.yml", "application/yaml"), ("/a.yaml", "application/yaml"),
         ("/a.json", "application/json"), ("", "application/octet-stream"),
     ])
     func `the type is that of the extension`(path: String, type: String) {
