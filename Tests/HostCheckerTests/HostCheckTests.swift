@@ -190,6 +190,10 @@ import Testing
         #expect(check.verdict == .sound && check.findings.map(\.code) == ["HC202"])
         #expect(check.findings.first?.severity == .info)
         #expect(check.findings.first?.fix == "check that file: linkd doctor example.com")
+        var refusals = answers
+        for purpose in [Purpose.association, .associationForBrowser] { refusals.set(purpose, Answer(403)) }
+        let store = try refusals.check(table(#""example.com", "*.example.com""#))
+        #expect(store.findings.first?.severity == .info, "a store of files answers 403 for a missing one")
         let own = try answers.check(table(#""example.com", "*.example.com", "trips.example.com""#))
         #expect(own.verdict == .originWrong)
         let fix = try answers.check().findings.first { $0.code == "HC202" }?.fix
@@ -200,7 +204,8 @@ import Testing
     @Test(arguments: [
         (("vary", "x-fh-requested-host, accept-encoding"), "in firebase.json: remove"),
         (("x-powered-by", "Next.js"), "put the file at public/.well-known/apple-app-site-association"),
-        (("server", "Vercel"), "publish the file at this path; in nginx"),
+        (("server", "openresty"), "in nginx: put location ^~ /.well-known/"),
+        (("date", "today"), "publish the file at this path; in nginx: put location ^~ /.well-known/"),
         (("server", "AmazonS3"), "upload it to S3"),
     ])
     func `the advice for a missing file is that of the host that answers`(
@@ -213,6 +218,59 @@ import Testing
         }
         let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
         #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
+    }
+
+    @Test(arguments: [
+        ("server", "Vercel"), ("server", "Apache/2.4"), ("server", "Microsoft-IIS/10.0"), ("x-powered-by", "Express"),
+    ])
+    func `a server that is not nginx gets no line of nginx`(_ field: (String, String)) throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
+            answers.set(purpose, Answer(404, [field]))
+        }
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        #expect(finding.fix?.hasPrefix("publish the file at this path; if the app has") == true, "\(finding)")
+    }
+
+    @Test(arguments: [
+        ("/captcha?to=x", 200, "HC201", "no bot check"), ("/captcha", 302, "HC201", "no bot check"),
+        ("/login", 302, "HC201", "no bot check, login"), ("/login", 200, "HC201", "no bot check, login"),
+        ("/en/", 302, "HC201", "also where the rest of the site redirects"),
+    ])
+    func `a redirect to a bot check or a login needs no rule for redirects`(
+        _ target: String,
+        _ browser: Int,
+        _ code: String,
+        _ fix: String
+    ) throws {
+        var answers = try Answers()
+        answers.set(.association, Answer(302, [("Location", target)]))
+        if browser != 200 { answers.set(.associationForBrowser, Answer(302, [("Location", target)])) }
+        let finding = try #require(try answers.check().findings.first)
+        #expect(finding.code == code && finding.fix?.contains(fix) == true, "\(finding)")
+    }
+
+    @Test(arguments: [(500, "the server fails at this path"), (451, "let every client read this path")])
+    func `a failing server and a blocked country have their own advice`(_ status: Int, _ fix: String) throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationForBrowser] { answers.set(purpose, Answer(status)) }
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        #expect(finding.fix?.hasPrefix(fix) == true, "\(finding)")
+    }
+
+    @Test func `a web page in place of assetlinks.json is called so`() throws {
+        var answers = try Answers()
+        answers.set(.assetLinks, Answer(200, [], body: Array("<!doctype html>".utf8)))
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC214" })
+        #expect(finding.message.hasPrefix("a web page answers in place of assetlinks.json"))
+    }
+
+    @Test(arguments: ["application/x-pkcs7-mime", "application/pkcs7-signature"])
+    func `each type of signed files is called so`(_ type: String) throws {
+        var answers = try Answers()
+        answers.set(.association, Answer(200, [("Content-Type", type)], body: Answers.association))
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC205" })
+        #expect(finding.message.hasSuffix("it is for signed files, and this one is not signed"))
     }
 
     @Test(arguments: [

@@ -92,15 +92,21 @@ public struct ExpectedHost: Sendable {
         parent = hosts.contains(host.text) ? nil : try? wildcard.map { try AskedHost(String($0.dropFirst(2))) }
     }
 
+    /// Returns whether a host has no file; stores of files answer 403 for one that is missing, also to a browser.
+    private static func isAbsent(_ exchange: Exchange?, _ browser: Exchange?) -> Bool {
+        guard let answer = exchange?.answer else { return false }
+        return answer.isMissing || answer.status == 403 && browser?.answer?.status == 403
+    }
+
     /// Leaves out the files that the host leaves to its parent; returns what there is to know about each.
     mutating func inherit(_ facts: HostFacts) -> [Diagnostic] {
         guard let parent else { return [] }
         var paths: [String] = []
-        if association != nil, facts.association?.answer?.isMissing == true {
+        if association != nil, Self.isAbsent(facts.association, facts[.associationForBrowser]) {
             association = nil
             paths.append(Plan.associationPath)
         }
-        if assetLinks != nil, facts[.assetLinks]?.answer?.isMissing == true {
+        if assetLinks != nil, Self.isAbsent(facts[.assetLinks], facts[.assetLinksForBrowser]) {
             assetLinks = nil
             paths.append(Plan.assetLinksPath)
         }

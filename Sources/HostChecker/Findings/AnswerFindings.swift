@@ -28,10 +28,10 @@ struct AnswerFindings {
             return
         }
         // That the body is a web page says more than its type.
-        let claimsSignature = answer.mediaType == "application/pkcs7-mime"
-        if !answer.hasHTML, answer.mediaType != "application/json", !(claimsSignature && answer.isSigned) {
+        let isCurrent = answer.mediaType == "application/pkcs7-mime"
+        if !answer.hasHTML, answer.mediaType != "application/json", !(isCurrent && answer.isSigned) {
             let effect =
-                claimsSignature
+                answer.mediaType.has("pkcs7") && !answer.isSigned
                 ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
             addType(.contentType, .warning, of: exchange, answer: answer, path: path, effect: effect)
         }
@@ -55,7 +55,8 @@ struct AnswerFindings {
                 .noAssetLinks,
                 as: isElsewhere ? .warning : .info,
                 at: exchange.url,
-                "there is no assetlinks.json, which only Android needs",
+                (answer.status == 200 ? "a web page answers in place of" : "there is no")
+                    + " assetlinks.json, which only Android needs",
                 fix: isElsewhere
                     ? facts.fixOfMissing(path, LikelyServer(answer), hasTable: hasTable)
                     : "if there is an Android app, publish what \"linkd print assetlinks\" prints"
@@ -101,14 +102,14 @@ struct AnswerFindings {
                 as: .error,
                 at: exchange.url,
                 "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
-                fix: server.fix(.redirect, path)
+                fix: server.fix(PageFindings.isLogin(target) || target.has("captcha") ? .refused : .redirect, path)
             )
             return false
         }
         guard answer.status == 200 else {
             // A rule against hidden folders answers 403 too, and then the file is often at another path.
             let isRefused =
-                [401, 407, 429, 503].contains(answer.status)
+                [401, 407, 429, 451, 503].contains(answer.status)
                 || answer.status == 403 && server != .cloudFront && facts.misplaced(path) == nil
             findings.add(
                 .status,
@@ -116,7 +117,10 @@ struct AnswerFindings {
                 at: exchange.url,
                 "the status is \(answer.status), not 200",
                 fix: isRefused
-                    ? server.fix(.refused, path) : facts.fixOfMissing(path, server, hasTable: hasTable)
+                    ? server.fix(.refused, path)
+                    : answer.status >= 500
+                        ? "the server fails at this path: look into its log, and make it answer 200 with the file"
+                        : facts.fixOfMissing(path, server, hasTable: hasTable)
             )
             return false
         }
@@ -253,7 +257,7 @@ extension HostFacts {
     func fixOfMissing(_ path: String, _ server: LikelyServer, hasTable: Bool) -> String {
         if let url = misplaced(path) {
             let fix = "publish the bytes of \(url) at \(path) too, without a redirect"
-            return server == .unknown ? fix : fix + "; " + server.fix(.missing, path)
+            return [.unknown, .other].contains(server) ? fix : fix + "; " + server.fix(.missing, path)
         }
         let labels = host.text.split(separator: ".")
         let parent = labels.dropFirst().joined(separator: ".")

@@ -1,6 +1,8 @@
 /// The server or service that probably answers, for a fix that names the line to change.
 enum LikelyServer: Equatable {
-    case nginx, cloudflare, cloudFront, gitHubPages, firebase, nextJS, unknown
+    case nginx, cloudflare, cloudFront, gitHubPages, firebase, nextJS
+    /// One of which no setting is known here; the unknown one does not name itself, and is often nginx.
+    case other, unknown
 
     /// What is wrong with the answer.
     enum Trouble {
@@ -26,7 +28,7 @@ enum LikelyServer: Equatable {
         } else if server.hasPrefix("nginx") || server.hasPrefix("openresty") {
             self = .nginx
         } else {
-            self = .unknown
+            self = server.isEmpty && answer?["x-powered-by"] == nil ? .unknown : .other
         }
     }
 
@@ -38,6 +40,7 @@ enum LikelyServer: Equatable {
         case .cloudFront: cloudFront(trouble, path)
         case .gitHubPages: gitHubPages(trouble)
         case .firebase, .nextJS: framework(trouble, path)
+        case .other: general(trouble)
         }
     }
 

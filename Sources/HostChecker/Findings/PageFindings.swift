@@ -87,7 +87,7 @@ struct PageFindings {
     }
 
     /// Returns whether the target of a redirect looks like a login.
-    private static func isLogin(_ target: String) -> Bool {
+    static func isLogin(_ target: String) -> Bool {
         let text = target.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let words = text.split { !$0.isLetter && !$0.isNumber }
         let logins = ["login", "signin", "logon", "auth", "oauth", "oauth2", "sso", "saml", "authorize", "accounts"]
