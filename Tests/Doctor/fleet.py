@@ -182,7 +182,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             length = {"Transfer-Encoding": "chunked", "Connection": "close"}
             body = b"%x\r\n%b\r\n0\r\n%b\r\n" % (len(body), body, reply.trailers)
         self.send_response_only(reply.status)
-        headers = {"Server": "fleet"} | length | reply.headers
+        headers = length | reply.headers
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
