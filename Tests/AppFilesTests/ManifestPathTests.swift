@@ -150,6 +150,20 @@ struct ManifestPathTests {
     }
 
     @Test(arguments: [
+        (#"android:path=" ""#, "remove android:path"),
+        (
+            #"android:host="https://trips.example.com/trips/*""#,
+            #"write android:host="trips.example.com", and android:pathPrefix="/trips/""#
+        ),
+    ])
+    func `a blank path is removed, and the path of a host has an attribute of its own`(
+        _ attributes: String,
+        _ fix: String
+    ) throws {
+        #expect(try findings(SampleFiles.filter(Self.data(attributes))).map(\.fix).contains(fix))
+    }
+
+    @Test(arguments: [
         (#"android:host=" " android:scheme=" ""#, "remove this element"), (#"android:host="""#, "remove this element"),
         (#"android:scheme="" android:host="trips.example.com""#, #"write android:scheme="https""#),
     ])
@@ -176,6 +190,8 @@ struct ManifestPathTests {
         )
         #expect(try findings(own + SampleFiles.filter(host: #"android:host="@string/host""#)).codes == ["AP407"])
         let hosts = #""trips.example.com", "*.trips.example.com""#
+        let wildcard = SampleFiles.filter(host: #"android:host="*.trips.example.com""#)
+        #expect(!(try findings(own + wildcard)).codes.contains("AP410"))
         let below = SampleFiles.filter(host: #"android:host="a.trips.example.com""#)
         #expect(!(try findings(own + below, hosts: hosts)).codes.contains("AP410"))
     }

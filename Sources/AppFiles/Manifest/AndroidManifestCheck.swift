@@ -126,7 +126,9 @@ public struct AndroidManifestCheck {
             for data in filter.data where !data.blank.contains("host") {
                 guard let host = data.host, !host.isPlaceholder, host != "*", !hosts.contains(where: data.takes),
                     case let name = ManifestValues.name(in: host), known.insert(name).inserted,
-                    !hosts.contains(where: { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) })
+                    !hosts.contains(where: { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) }),
+                    // Android verifies *.example.com with the file of example.com.
+                    !hosts.contains(where: { "*." + $0 == name })
                 else { continue }
                 let own = hosts.first { host in filter.data.contains { $0.takes(host) } }
                 findings.add(

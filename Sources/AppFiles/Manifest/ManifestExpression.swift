@@ -57,6 +57,7 @@ struct ManifestExpression {
         let isPattern = kind.hasSuffix("Pattern")
         var path = value.drop(while: \.isWhitespace)
         while path.last?.isWhitespace == true { path.removeLast() }
+        if path.isEmpty { return ("the value is blank", "remove android:path\(kind)") }
         var reason = path.count < value.count ? "a path has no space at its beginning or its end" : nil
         if isPattern, path.first == "^" || path.last == "$" {
             path = path.drop { $0 == "^" }.dropLast(path.last == "$" ? 1 : 0)

@@ -74,7 +74,9 @@ struct ManifestPaths {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                    fix: part.map { "remove \($0.text) if no route needs it, or \(fix)" } ?? fix
+                    // Without its only path the filter takes the whole host.
+                    fix: part.map { parts.count == 1 ? fix : "remove \($0.text) if no route needs it, or \(fix)" }
+                        ?? fix
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }

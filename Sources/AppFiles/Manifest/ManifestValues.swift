@@ -92,11 +92,14 @@ struct ManifestValues {
         let name = Self.name(in: host)
         guard table.table.hosts.contains(name) else { return }
         if host != name {
+            var path = (host.firstRange(of: "://").map { host[$0.upperBound...] } ?? host[...]).drop { $0 != "/" }
+            if path.last == "*" { path.removeLast() }
+            let prefix = path.utf8.count > 1 ? ", and android:pathPrefix=\(String(path).quoted)" : ""
             let reason = host.lowercased() == name ? "Android compares hosts with case" : "it has more than a host"
             add(
                 data.location,
                 "android:host=\(host.quoted) matches no link: \(reason)",
-                fix: "write android:host=\"\(name)\""
+                fix: "write android:host=\"\(name)\"\(prefix)"
             )
         } else if let port = data.port, !portless.contains(host) {
             add(
