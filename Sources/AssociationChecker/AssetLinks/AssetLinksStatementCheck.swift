@@ -1,5 +1,6 @@
 import AssociationProof
 import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -60,11 +61,14 @@ struct AssetLinksStatementCheck {
                 continue
             }
             guard !AssetLinksKey.relations.contains(text) else { continue }
+            let meant = AssetLinksKey.relations(meantBy: text)
+            let handles = ASCII.lowercased(text).hasBytes(anywhere: "handle") && meant.contains(AssetLinks.opensLinks)
             report.add(
                 .unknownRelation,
                 at: element,
+                as: handles && !elements.contains { $0.value.string == AssetLinks.opensLinks } ? .error : nil,
                 "unknown relation \(text.quoted), so it allows nothing",
-                fix: "write \(AssetLinksKey.relations(meantBy: text).map(\.quoted).joined(separator: ", "))"
+                fix: "write \(meant.map(\.quoted).joined(separator: ", "))"
             )
         }
     }
@@ -75,7 +79,8 @@ struct AssetLinksStatementCheck {
                 .badInclude,
                 at: include,
                 "\"include\" is not an https URL, so Android includes nothing",
-                fix: "write the complete URL, https://…; it must answer 200 without a redirect"
+                fix:
+                    "write the complete URL, https://…, which must answer 200 without a redirect, or remove \"include\""
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
@@ -83,7 +88,7 @@ struct AssetLinksStatementCheck {
                 .includeBesideKeys,
                 nameOf: member,
                 "a statement cannot have both \"\(member.name)\" and \"include\", so Android skips it",
-                fix: "write two statements"
+                fix: "write two statements, or remove \"include\""
             )
         }
     }

@@ -25,7 +25,9 @@ struct AssetLinksTargetCheck {
             meant.insert(member.name)
         }
         guard let namespace = target["namespace"] else {
-            if !meant.contains("namespace") { report.addMissing("namespace", target, example: "\"android_app\"") }
+            let isSite = target["site"] != nil && target["package_name"] == nil
+            let example = isSite ? "\"web\"" : "\"android_app\""
+            if !meant.contains("namespace") { report.addMissing("namespace", target, example: example) }
             return
         }
         switch namespace.value.string {
@@ -102,7 +104,7 @@ struct AssetLinksTargetCheck {
         report.add(
             .badSite,
             at: site,
-            "a site has only a scheme, a host and optionally a port; Android skips this statement",
+            "a site has only a scheme, a host and optionally a port, and no wildcard; Android skips this statement",
             fix: "write https://example.com, without a slash at the end"
         )
     }
@@ -120,6 +122,6 @@ struct AssetLinksTargetCheck {
     private static func isSite(_ text: String) -> Bool {
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
         let rest = text.utf8.dropFirst(scheme.utf8.count)
-        return !rest.isEmpty && !rest.contains { "/?#@ ".utf8.contains($0) }
+        return !rest.isEmpty && !rest.contains { "/?#@* ".utf8.contains($0) }
     }
 }

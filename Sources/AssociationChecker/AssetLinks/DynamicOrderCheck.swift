@@ -25,7 +25,9 @@ struct DynamicOrderCheck {
                 at: later.place,
                 "no link reaches this rule: \(AssetLinksKey.rules)[\(earlier.index)] before it matches all of its links "
                     + "and \(outcome)",
-                fix: "move this rule before \(AssetLinksKey.rules)[\(earlier.index)]"
+                fix: later.rule.covers(earlier.rule)
+                    ? "remove one of the two"
+                    : "move this rule before \(AssetLinksKey.rules)[\(earlier.index)]"
             )
         }
     }

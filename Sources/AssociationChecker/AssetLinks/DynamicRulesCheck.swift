@@ -50,7 +50,7 @@ struct DynamicRulesCheck {
                 .ruleWithoutPart,
                 at: place,
                 "the rule names no part of a link, so it matches nothing",
-                fix: "write {\"/\": \"*\"} for every link"
+                fix: "remove the rule, or name a part in it: \"/\": \"*\" means every link"
             )
             return
         }
@@ -116,7 +116,8 @@ struct DynamicRulesCheck {
                     .unknownDynamicKey,
                     nameOf: member,
                     "Android ignores the unknown key \(member.name.quoted) in a dynamic rule",
-                    fix: Self.key(meantBy: member.name).map { "write \"\($0)\"" } ?? "allowed keys: /, ?, #, exclude"
+                    fix: Self.key(meantBy: member.name).map { "write \"\($0)\"" }
+                        ?? "allowed keys: /, ?, #, exclude; a rule without \"exclude\": true opens the app"
                 )
             }
         }
@@ -125,16 +126,20 @@ struct DynamicRulesCheck {
     /// Returns the key that an unknown one seems to mean; nil if there is none.
     private static func key(meantBy name: String) -> String? {
         RuleKeysCheck.meanings.first { $0.words.contains(name.lowercased()) }?.key
-            ?? (name == "exclude" ? nil : NearName.nearest(to: name, among: ["exclude"]))
+            ?? (name == "exclude" || ASCII.lowercased(name).hasBytes(atStart: "incl")
+                ? nil : NearName.nearest(to: name, among: ["exclude"]))
     }
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            let items = query.value.string?[...].items ?? []
+            let text = query.value.string?[...]
+            let exclusion = text.flatMap { Exclusion(in: $0) }
+            let items = (exclusion?.path ?? text)?.items ?? []
             let meant =
                 items.isEmpty
                 ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }
-            reportBad(query, "write \(meant.shown), since Android has no pattern for the whole query")
+            let excludes = exclusion == nil ? "" : ", and add \"exclude\": true to the rule"
+            reportBad(query, "write \(meant.shown)\(excludes), since Android has no pattern for the whole query")
             return
         }
         for item in query.members where item.place.value.string?.isEmpty != false {

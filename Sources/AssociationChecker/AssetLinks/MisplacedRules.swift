@@ -21,7 +21,9 @@ struct MisplacedRules {
             let all = place?.members ?? []
             let home =
                 all.first { $0.name == key } ?? all.first { AssetLinksKey.meant(by: $0.name, among: [key]) != nil }
-            let isList = key != AssetLinksKey.rules && home?.place.value.array != nil
+                ?? all.first { key == AssetLinksKey.rules && $0.isListOfRules }
+            let isText = home?.place.value.string != nil && home?.hasRules == true
+            let isList = key != AssetLinksKey.rules && (home?.place.value.array != nil || isText)
             place = isList ? nil : home?.place
             // The check of the statement reports its own keys.
             let isBelow = key != AssetLinksKey.extensions
@@ -101,6 +103,11 @@ enum AssetLinksKey {
 extension CheckedValue.Member {
     fileprivate var member: JSONMember { JSONMember(name: name, position: position, value: place.value) }
 
+    /// Whether the member is a list of rules under another name than known ones.
+    fileprivate var isListOfRules: Bool {
+        place.value.array?.first?.object != nil && !hasRules && !DynamicRule.all(meantBy: place.value).isEmpty
+    }
+
     /// Whether the member has rules, or the key of rules.
     fileprivate var hasRules: Bool {
         let isList = name == AssetLinksKey.rules && (place.value.array != nil || place.value.object != nil)
@@ -124,7 +131,10 @@ extension DynamicRule {
     private static let lists = [
         "include": "/", "exclude": "/", "path": "/", "paths": "/", "components": "/", "query": "?",
         "queryparameters": "?",
-        "params": "?", "fragment": "#", "fragments": "#",
+        "params": "?", "fragment": "#", "fragments": "#", "dynamicrules": "/", "rules": "/", "applinks": "/",
+        "deeplinks": "/", "includes": "/", "includepaths": "/", "includedpaths": "/", "excludes": "/",
+        "exclusions": "/",
+        "excludepaths": "/", "excludedpaths": "/",
     ]
 
     private static func part(ofList name: String) -> String? {
@@ -134,9 +144,10 @@ extension DynamicRule {
 
     /// Returns the rules in the lists of an object, exclusions first, since its lists have no order.
     fileprivate static func all(in members: [JSONMember], isExcluding: Bool = false) -> [DynamicRule] {
-        (members.filter { $0.name == "exclude" } + members.filter { $0.name != "exclude" }).flatMap { member in
+        func excludes(_ member: JSONMember) -> Bool { ASCII.lowercased(member.name).hasBytes(atStart: "excl") }
+        return (members.filter(excludes) + members.filter { !excludes($0) }).flatMap { member in
             part(ofList: member.name).map {
-                all(meantBy: member.value, as: $0, isExcluding: isExcluding || member.name == "exclude")
+                all(meantBy: member.value, as: $0, isExcluding: isExcluding || excludes(member))
             } ?? []
         }
     }

@@ -24,6 +24,7 @@ struct MistakenRule {
             meant.fragment = fragment.utf8.count == 1 ? nil : String(fragment.dropFirst())
             reasons.append("a fragment is compared without its #")
         }
+        meant.fragment = meant.fragment.map { translated(plain($0[...])) }
         for index in meant.query.indices { meant.query[index].value = translated(meant.query[index].value) }
         if let path = rule.path { read(path) }
         if reasons.isEmpty { return nil }
@@ -36,14 +37,22 @@ struct MistakenRule {
         var rest = path.drop(while: \.isWhitespace)
         while rest.last?.isWhitespace == true { rest.removeLast() }
         if rest.utf8.count < path.utf8.count { reasons.append("a path has no space at its beginning or its end") }
+        // The root of a site in ASP.NET, and paths that are relative to a folder.
+        let folders = rest.prefix { "~./".contains($0) }
+        if let slash = folders.lastIndex(of: "/"), rest.utf8.first != UInt8(ascii: "/") {
+            rest = rest[slash...]
+            reasons.append("~ and . are plain text, and a path is never relative")
+        }
         if let exclusion = Exclusion(in: rest) {
             rest = exclusion.path
             meant.isExcluding = true
             reasons.append("\(exclusion.word.quoted) is plain text, and a rule excludes by \"exclude\": true")
         }
-        if rest.utf8.first == UInt8(ascii: "^") {
-            rest = rest.dropFirst().dropLast(rest.utf8.last == UInt8(ascii: "$") ? 1 : 0)
-            reasons.append("^ and $ are plain text")
+        rest = plain(rest)[...]
+        let paths = rest.severalPaths ?? rest.split(separator: "|")
+        if paths.count > 1, paths.allSatisfy({ "/*".contains($0.prefix(1)) }) {
+            isExpression = true
+            return reasons.append("the text has \(paths.count) paths, and Android reads it as one")
         }
         if let end = Self.endOfHost(in: rest) {
             rest = rest[end...]
@@ -72,6 +81,19 @@ struct MistakenRule {
         meant.path = meant.path.map { translated($0) }
     }
 
+    /// Returns a text without the anchors, the escapes and the negated classes of an expression, and adds the reason.
+    private mutating func plain(_ text: Substring) -> String {
+        let marks: KeyValuePairs = [
+            "\\/": "/", "\\.": ".", "\\-": "-", "\\|": "|", "[^/]+": "?*", "[^/]*": "*",
+        ]
+        var plain = marks.reduce(String(text)) { $0.replacing($1.key, with: $1.value) }
+        if plain.hasBytes(atStart: "^") || plain.hasBytes(atStart: "/^") {
+            plain = String(plain.dropLast(plain.utf8.last == UInt8(ascii: "$") ? 1 : 0)).replacing("^", with: "")
+        }
+        if !plain.hasSameBytes(as: text) { reasons.append("^, $, \\ and [^/] are plain text") }
+        return plain
+    }
+
     /// Returns a text without the syntax of another system, and adds the reason.
     private mutating func translated(_ text: String) -> String {
         let foreign = ForeignPattern(in: text, forApple: false)
@@ -84,14 +106,24 @@ struct MistakenRule {
         return foreign?.translated.replacing("*?", with: "?*") ?? text
     }
 
+    /// The last labels of names of files, which are no hosts.
+    private static let endings: Set<String> = [
+        "asp", "aspx", "css", "do", "gif", "gz", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "jsp", "md", "pdf",
+        "php", "png", "svg", "txt", "webp", "xhtml", "xml", "zip",
+    ]
+
     /// Returns where the scheme and the host of a path end: `https://a.example/x`, `//a.example/x`, `www.a.example/x`.
     private static func endOfHost(in path: Substring) -> Substring.Index? {
         let scheme = path.prefix { $0 != "/" }
         let isURL = path[scheme.endIndex...].hasBytes(atStart: "//") && (scheme.isEmpty || scheme.last == ":")
-        let labels = scheme.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        let isWildcard = scheme.hasBytes(atStart: "*.")
+        let name = scheme.dropFirst(isWildcard ? 2 : 0)
+        let labels = name.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        let ending = ASCII.lowercased(labels.last.map(String.init) ?? "")
         let isHost =
-            labels.count > 1 && labels.joined(separator: ".") == scheme
-            && labels.last?.allSatisfy(\.isLetter) == true && scheme.endIndex < path.endIndex
+            labels.count > 1 && labels.joined(separator: ".") == name
+            && labels.last?.allSatisfy(\.isLetter) == true
+            && (scheme.endIndex < path.endIndex && !isWildcard || !Self.endings.contains(ending))
         guard isURL || isHost else { return nil }
         let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
         return host.firstIndex { "/?#".contains($0) } ?? path.endIndex

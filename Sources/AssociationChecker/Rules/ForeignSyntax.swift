@@ -296,7 +296,7 @@ struct ForeignPattern {
     /// - Parameter forApple: whether the pattern may have variables, `$(digit)`, which Android does not know.
     init?(in pattern: String, forApple: Bool = true) {
         let isAnchored = forApple && (pattern.hasPrefix("^") || pattern.hasPrefix("/") && pattern.hasSuffix("$"))
-        guard isAnchored || pattern.hasByte(among: ":{[(\\.") else { return nil }
+        guard isAnchored || pattern.hasByte(among: forApple ? ":{[(\\." : ":{[(\\.<") else { return nil }
         let bare = pattern.drop { isAnchored && $0 == "^" }.dropLast(isAnchored && pattern.hasSuffix("$") ? 1 : 0)
         let segments = String(bare).parts(separatedBy: "/").map(String.init)
         var translator = SegmentTranslator(forApple: forApple)
@@ -323,7 +323,9 @@ private struct SegmentTranslator {
 
     /// Returns a segment in Apple's syntax.
     mutating func translated(_ segment: String) -> String {
-        let parameter = ForeignSyntax.match(segment[...], inApplePattern: true)
+        // These are text in some patterns of Apple, and no path of a link begins a segment with them.
+        let isPlaceholder = !forApple && segment.utf8.first.map("<[".utf8.contains) == true
+        let parameter = ForeignSyntax.match(segment[...], inApplePattern: !isPlaceholder)
         var text: [UInt8] = parameter == nil ? [] : Array("?*".utf8)
         var rest = Array((parameter?.suffix ?? segment[...]).utf8)[...]
         while let byte = rest.first {

@@ -40,6 +40,20 @@ struct DynamicRuleFindingTests {
         (" /tours/* ", #"{"/":"/tours/*"}"#),
         ("trips.example.com/tours/*", #"{"/":"/tours/*"}"#),
         ("*/map", #"{"/":"/*/map"}"#),
+        ("www.example.org", #"{"/":"*"}"#),
+        ("example.org", #"{"/":"*"}"#),
+        ("*.example.com", #"{"/":"*"}"#),
+        ("*.example.com/tours/*", #"{"/":"/tours/*"}"#),
+        ("~/tours", #"{"/":"/tours"}"#),
+        ("./tours", #"{"/":"/tours"}"#),
+        ("../../tours", #"{"/":"/tours"}"#),
+        (#"\\/tours\\/map"#, #"{"/":"/tours/map"}"#),
+        (#"/tours\\.html"#, #"{"/":"/tours.html"}"#),
+        ("/tours/<id>", #"{"/":"/tours/?*"}"#),
+        ("/tours/[^/]+/map", #"{"/":"/tours/?*/map"}"#),
+        ("/tours/[id]", #"{"/":"/tours/?*"}"#),
+        ("/tours/[[...rest]]", #"{"/":"/tours/?*"}"#),
+        ("/^tours", #"{"/":"/tours"}"#),
     ]
 
     @Test(arguments: paths)
@@ -61,14 +75,18 @@ struct DynamicRuleFindingTests {
     @Test(arguments: [
         "/tours", "/", "*", "/tours/?*", "/tours/v1.0", "/a+b/(c)", "/files/report.*", "/:", "/a:b",
         "/redirect/https://a.b",
-        "/?a", "/not/here", "/tours/?/?=", "?ours/*", "*.example.com/tours/*", "/a//b",
+        "/?a", "/not/here", "/tours/?/?=", "?ours/*", "/a//b", "*.min.js", "*.html",
+        "*.php/x", "/wiki/Foo_(bar)", "/@user", "/~user/*", "/.well-known/x",
     ])
     func `a path that links can have is left alone`(_ path: String) {
         let codes: Set<FindingCode> = [.mistakenDynamicRule, .unreachableDynamicRule, .excludesNothing]
         #expect(findings(#"{"/": "\#(path)"}"#).filter { codes.contains($0.code) } == [])
     }
 
-    @Test(arguments: ["/tours/(map|info)", "/(?!admin).*", "^(?!/admin).*$", "tours/(map|info)"])
+    @Test(arguments: [
+        "/tours/(map|info)", "/(?!admin).*", "^(?!/admin).*$", "tours/(map|info)", "/tours, /map", "/tours|/map",
+        #"/tours\\|/map"#,
+    ])
     func `alternatives and look-arounds need rules of their own`(_ path: String) {
         let found = findings(#"{"/": "\#(path)"}"#).filter { $0.severity == .error }
         #expect(found.map(\.code) == [.mistakenDynamicRule])
@@ -107,6 +125,16 @@ struct DynamicRuleFindingTests {
     }
 
     @Test(arguments: [
+        #"{"/": "/a"}, {"/": "/a", "exclude": true}"#, #"{"/": "/a", "exclude": true}, {"/": "/a"}"#,
+    ])
+    func `of two rules that contradict each other one is to go`(_ rules: String) {
+        let found = findings(rules)
+        #expect(found.map(\.code) == [.unreachableDynamicRule] && found.first?.fix.hasPrefix("remove one") == true)
+    }
+
+    @Test(arguments: [
+        #"{"/": "*a"}, {"/": "/*ba", "exclude": true}"#, #"{"/": "/x*"}, {"/": "/?", "exclude": true}"#,
+        #"{"/": "/t/?*"}, {"/": "/t/", "exclude": true}"#, #"{"/": "/t/?*"}, {"/": "/t/*", "exclude": true}"#,
         #"{"/": "/admin/*", "exclude": true}, {"/": "*"}"#,
         #"{"/": "/*"}, {"/": "*", "exclude": true}"#,
         #"{"/": "/t/?*"}, {"/": "/t/*"}"#,
@@ -129,6 +157,7 @@ struct DynamicRuleFindingTests {
         (###""#": "#top""###, ###""#":"top""###), (#""?": {"code=": "*"}"#, #""?":{"code":"*"}"#),
         (#""?": {"?code": "1"}"#, #""?":{"code":"1"}"#), (#""?": {"a&b": "*"}"#, #""?":{"a":"*","b":"*"}"#),
         (#""?": {"tab=1": "*"}"#, #""?":{"tab":"1"}"#), (#""?": {"id": "[0-9]+"}"#, #""?":{"id":"?*"}"#),
+        (##""#": "^top$""##, ##""#":"top""##), (##""#": "{id}""##, ##""#":"?*""##),
         (#""?": {"a": "1&b=2"}"#, #""?":{"a":"1","b":"2"}"#),
     ])
     func `items and fragments are written without what divides a URL`(_ part: String, _ fixed: String) throws {
@@ -171,6 +200,20 @@ struct DynamicRuleFindingTests {
     func `another word for a key is named`(_ key: String, _ meant: String) {
         let found = findings(#"{"/": "/a", "\#(key)": "/b"}"#).filter { $0.code == .unknownDynamicKey }
         #expect(found.map(\.fix) == ["write \"\(meant)\""])
+    }
+
+    @Test func `include is not called a misspelled exclude`() {
+        let found = findings(#"{"/": "/a/*", "include": true}"#)
+        #expect(found.map(\.code) == [.unknownDynamicKey] && found.first?.fix.hasPrefix("allowed keys") == true)
+    }
+
+    @Test func `an exclusion without a part is to be removed or completed, and one in a query is written`() {
+        let found = findings(#"{"exclude": true}, {"/": "/a/*"}"#)
+        #expect(
+            found.map(\.code) == [.ruleWithoutPart] && found.first?.fix.hasPrefix("remove the rule, or name") == true
+        )
+        let query = findings(#"{"/": "/a", "?": "NOT x=1"}"#).first { $0.code == .badDynamicRule }
+        #expect(query?.fix.hasPrefix(#"write {"x":"1"}, and add "exclude": true"#) == true)
     }
 
     @Test func `a whole query is written as its items`() throws {

@@ -46,6 +46,13 @@ struct MisplacedRulesTests {
                 .replacing("dynamicAppLinkComponents", with: "dynamic_app_link_components"), #"{"/":"/a"}"#
         ),
         (statement(#""include": {"paths": ["/a/*"]}"#), #"{"/":"/a/*"}"#),
+        (statement(#""includes": ["/a/*"]"#), #"{"/":"/a/*"}"#),
+        (statement(#""dynamic_rules": ["/a/*"]"#), #"{"/":"/a/*"}"#),
+        (statement(#""deep_links": ["/a/*"]"#), #"{"/":"/a/*"}"#),
+        (statement(#""excluded_paths": ["/b"]"#), #"{"/":"/b","exclude":true}, {"/":"*"}"#),
+        (statement(#""exclusions": ["/b"]"#), #"{"/":"/b","exclude":true}, {"/":"*"}"#),
+        (extensions(#""\#(relation)": "/a/*""#), #"{"/":"/a/*"}"#),
+        (extensions(#""\#(relation)": {"rules": [{"/": "/a/*"}]}"#), #"{"/":"/a/*"}"#),
         (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#), (statement(#""include": "/a/*""#), #"{"/":"/a/*"}"#),
         (statement(#""include": {"path": "/a/*"}"#), #"{"/":"/a/*"}"#),
         (
@@ -103,6 +110,7 @@ struct MisplacedRulesTests {
         (relation, "handle_all_urls"),
         ("dynamic_app_link_components", "dynamic_app_links_components"),
         ("dynamic_app_link_components", "dynamicAppLinkComponents"),
+        ("dynamic_app_link_components", "dynamic_links"), ("dynamic_app_link_components", "link_components"),
     ])
     func `a misspelled key is named, and the rules below it are checked`(_ key: String, _ written: String) throws {
         let sound = FileSample.dynamic(#"{"/": "a"}"#)

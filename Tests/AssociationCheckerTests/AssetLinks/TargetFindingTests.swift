@@ -145,6 +145,8 @@ struct TargetFindingTests {
         let found = findings(statement.replacing("delegate_permission/common.handle_all_urls", with: text))
         let fix = "write " + names.map { "\"delegate_permission/common.\($0)\"" }.joined(separator: ", ")
         #expect(found.map(\.code) == [.unknownRelation] && found.map(\.fix) == [fix], "\(found)")
+        // Without the relation for links, no link opens the app.
+        #expect(found.map(\.severity) == [names.contains("handle_all_urls") ? .error : .warning])
     }
 
     @Test func `keys beside the target are to be moved into it`() {

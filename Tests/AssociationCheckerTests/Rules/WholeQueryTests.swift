@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func `a mark that excludes is read in rules of Android too`() {
-        let found = AssetLinksChecker.findings(Array(FileSample.dynamic(#"{"/": "~/x"}"#).utf8))
+        let found = AssetLinksChecker.findings(Array(FileSample.dynamic(#"{"/": "!/x"}"#).utf8))
         #expect(found.first { $0.code == .mistakenDynamicRule }?.fix == #"write {"/":"/x","exclude":true}"#)
     }
 
