@@ -143,8 +143,6 @@ struct PageBaker: Sendable {
         content.isLeadOwn = true
         // A title such as "Level" alone tells nobody of an error.
         if theme.isOwn {
-            let isNamed = content.title != [.text(table.routes.name)] && frame.values["wordsLanguage"] == nil
-            content.lead = (isNamed ? content.title + [.text(" – ")] : []) + content.lead
             content.title = [.text(frame.words[.notFound])]
             content.isTitleOwn = true
         }

@@ -25,17 +25,15 @@ import Testing
     private static func exchange() throws -> Exchange { try Exchange(routes: routes) }
 
     @Test(arguments: [
-        ("/posts/s3cret", "Post"), ("/posts/s3cret/?utm=s3cret", "Post"), ("/p/s3cret", "Post"),
-        ("/posts/12345678901234567890", "Post"), ("/posts/1s3cret?lang=de", "Beitrag"), ("/posts/-1", "Post"),
-        ("/list?page=s3cret&q=s3cret", "The list"), ("/list?q=1&page=1&page=s3cret", "The list"),
-        ("/days/2026-13-01", ""), ("/days/s3cret", ""), ("/devices/s3cret/s3cret", "Device"),
-        ("/devices/00000000-0000-4000-8000-000000000000/s3cret", "Device"), ("/posts/s3cret?off=50%", "Post"),
+        "/posts/s3cret", "/posts/s3cret/?utm=s3cret", "/p/s3cret", "/posts/12345678901234567890",
+        "/posts/1s3cret?lang=de", "/posts/-1", "/list?page=s3cret&q=s3cret", "/list?q=1&page=1&page=s3cret",
+        "/days/2026-13-01", "/days/s3cret", "/devices/s3cret/s3cret",
+        "/devices/00000000-0000-4000-8000-000000000000/s3cret", "/posts/s3cret?off=50%",
     ])
     func `a link that misses a claimed route by a type gets its page, without values and with 404`(
-        target: String,
-        title: String
+        target: String
     ) throws {
-        let isGerman = title == "Beitrag"
+        let isGerman = target.hasSuffix("lang=de")
         let heading = isGerman ? "Seite nicht gefunden" : "Page not found"
         for host in ["trips.example.com", "open.trips.example.com"] {
             let answer = try Self.exchange().ask(target, host: host)
@@ -55,8 +53,7 @@ import Testing
                 isGerman
                 ? "Der Link ist vielleicht unvollständig, oder sein Ziel gibt es nicht mehr."
                 : "The link may be incomplete, or what it led to is no longer here."
-            // The name of the table, which a title without words before its first value is, says nothing here.
-            #expect(answer.text.contains("<p class=\"lead\">\(title.isEmpty ? "" : "\(title) – ")\(lead)</p>"))
+            #expect(answer.text.contains("<p class=\"lead\">\(lead)</p>"))
         }
     }
 
@@ -72,7 +69,7 @@ import Testing
     @Test func `the page is in the visitor's language and keeps what has no values`() throws {
         let exchange = try Self.exchange()
         let german = try exchange.ask("/posts/x", fields: ["Accept-Language: de"])
-        #expect(german.text.contains(">Beitrag – Der Link"))
+        #expect(german.text.contains(">Der Link"))
         #expect(german.fields["vary"] == "Accept-Language")
         #expect(try exchange.page("/list?page=x&q=1").meta("description") == "All posts.")
         #expect(try exchange.page("/posts/x").meta("description") == nil)
