@@ -13,14 +13,14 @@ from profiles import (
 )  # fmt: skip
 from test_accessibility import violations
 from test_keyboard import walk
-from test_script import FILLED, OTHER_WAYS
+from test_script import FILLED
 
 OPEN_HOST = "http://open.trips.example.com"
 SECOND, PRIVATE, BOTH, SOLO = f"{OPEN_HOST}/trips/ABC123", f"{SITE}/invites/s3cr3t", "http://both.example.com/items/7", PAGES["single-host"][0]
 # Whose main action leads to the second host.
 BY_LINK = [IPHONE, IPAD, FIREFOX_ANDROID, INSTAGRAM_IPHONE, FACEBOOK_IPHONE, INSTAGRAM_ANDROID, FACEBOOK_ANDROID]
 HEADING, HINT = "[data-failed] h2", "[data-hint]"
-AGAIN = "Installed? Try again"
+AGAIN, MORE = "Installed? Try again", "More options"
 # Of four lines on a small phone.
 HEADLINE = "The last lighthouse keeper of the northern coast does not mean to stop"
 IN_ANY_APP = "To open the app, choose “Open in browser” from the menu."
@@ -64,13 +64,13 @@ class OutcomeTests(BrowserTestCase):
                     self.assertEqual(self.referrers[0], f"{SITE}/")
                     self.assertEqual(page.url.partition("#")[2], "")
                     store = "app-store" if profile.system == "ios" else "google-play"
-                    self.check_failed(page, [store, "open", "website", OTHER_WAYS])
+                    self.check_failed(page, [store, "open", "website", MORE])
                     self.assertEqual(page.locator("[data-action=open]").inner_text(), AGAIN)
                     self.assertTrue(page.get_by_text("Install it, then open this link again.").first.is_visible())
                     # Again, and it did not open again.
                     page.locator("[data-action=open]").click()
                     page.wait_for_url("https://trips.example.com/**")
-                    self.check_failed(page, [store, "open", "website", OTHER_WAYS])
+                    self.check_failed(page, [store, "open", "website", MORE])
                     self.assertEqual(sightings.complaints, [])
 
     def test_the_store_is_on_a_low_screen_after_the_app_did_not_open(self):
@@ -173,8 +173,8 @@ class OutcomeTests(BrowserTestCase):
                 page.clock.run_for(1400)
                 self.assertEqual(offers(page), usual)
                 page.clock.run_for(200)
-                shown = [name for name in offers(page) if name in [*order, OTHER_WAYS]]
-                self.assertEqual(shown, [*order, OTHER_WAYS])
+                shown = [name for name in offers(page) if name in [*order, MORE]]
+                self.assertEqual(shown, [*order, MORE])
                 self.assertEqual(page.locator(HEADING).inner_text(), f"{name} did not open")
                 self.assertEqual(page.evaluate("document.activeElement.textContent"), f"{name} did not open")
                 self.assertEqual(page.locator(f"[data-action={way}]").inner_text(), AGAIN)

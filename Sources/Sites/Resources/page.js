@@ -82,6 +82,8 @@
 
   // Puts the actions into the usual order, or into that for a visitor for whom the app did not open after a tap on `way`.
   let tried, name;
+  const summary = one('[data-more] summary');
+  const question = summary?.textContent;
   const sentence = failure?.querySelector('p');
   if (sentence) sentence.hidden = !store;
   const arrange = way => {
@@ -96,6 +98,8 @@
     const rest = children.filter(child => !first.includes(child));
     list.prepend(...first);
     if (more) {
+      // Nobody is asked whether the app opened who knows that it did not, or who has no way to open it.
+      if (more.dataset.more) summary.textContent = tried || !best ? more.dataset.more : question;
       more.append(...rest, ...(block ? [others] : stores.filter(stores => stores.querySelector('a'))));
       more.hidden = !more.querySelector('a:not([hidden]), button:not([hidden])');
     }
@@ -105,7 +109,6 @@
     // One name is enough for what opens the app by the link: what would say the same is hidden.
     if (!isIOS) ways.forEach(way => { way.hidden = way !== best && (isInApp || way === ways[0] || way.dataset.action !== 'scheme'); });
     if (best && best !== ways[0]) best.textContent = ways[0].textContent;
-    if (!best && more?.dataset.more) more.querySelector('summary').textContent = more.dataset.more;
     if (block) {
       const foreign = ['app-store', 'google-play'].map(action).filter(link => link && link !== store);
       others.append(...foreign);
@@ -148,6 +151,8 @@
       isShown = true;
       arrange(way);
       failure.querySelector('h2').focus();
+      // A cover above can leave the heading alone on a low screen.
+      list.firstElementChild.scrollIntoView({ block: 'nearest' });
     }, 1500);
   }));
   document.addEventListener('visibilitychange', () => document.hidden && stop());
