@@ -2,7 +2,7 @@ public import LinkRoutes
 
 /// What came with a link beside its value: the tap, and what the table does not declare.
 ///
-/// The table checks only what it declares; the rest is text of whoever wrote the link.
+/// The table checks only what it declares. The rest is unchecked text, which anybody can write into a link.
 public struct LinkDetails: Sendable {
     /// The tap: when and through which entry point the link came, and from which app or web page.
     public let event: LinkEvent
