@@ -93,6 +93,24 @@ class BrandTests(BrowserTestCase):
                 self.assertEqual([url for url in sightings.requests if url.endswith(".svg")], [f"http://night.example.com{logo}"])
                 self.assertTrue(page.locator(".logo").evaluate("(logo) => logo.complete && logo.offsetHeight === 40"))
 
+    def test_no_line_of_the_card_shows_around_a_cover(self):
+        # Where a pixel of the screen is a part of a CSS pixel, the cover ends within one, and what is behind it shines through.
+        for device, width, height in [
+            (IPHONE, 412, 730), (IPHONE, 360, 600), (IPHONE, 320, 568), (IPHONE, 575, 900),
+            (IPAD, 820, 1180), (IPAD, 1180, 820), (DESKTOP, 800, 700), (DESKTOP, 1366, 650), (DESKTOP, 1366, 900),
+        ]:
+            viewport = {"width": width, "height": height}
+            with self.subTest(device.name, viewport=viewport), self.visit(BRANDS["night"], device, viewport=viewport) as (page, _):
+                page.locator(".content").evaluate("(content) => content.insertAdjacentHTML('afterbegin', '<div class=cover></div>')")
+                cover = page.locator(".cover")
+                box = cover.bounding_box()
+                cover.evaluate("(cover) => { cover.style.visibility = 'hidden'; }")
+                behind = {"x": box["x"] + 20, "y": box["y"] + 20, "width": box["width"] - 40, "height": box["height"] - 24}
+                card = page.screenshot(clip=behind, animations="disabled")
+                page.locator("main").evaluate("(main) => { main.style.background = 'none'; }")
+                self.assertEqual(card, page.screenshot(clip=behind, animations="disabled"))
+                self.assertGreater(box["height"], 100)
+
     def test_a_logo_begins_where_the_text_begins(self):
         start = "(element, side) => element.getBoundingClientRect()[side]"
         for name, direction, side in [("night", "ltr", "left"), ("night", "rtl", "right"), ("fjord", "ltr", "left")]:

@@ -33,7 +33,7 @@ class LanguageTests(BrowserTestCase):
                 current = page.locator("[data-languages] [aria-current]").text_content()
                 self.assertTrue(summary.inner_text().endswith(current))
                 self.assertEqual([link.is_visible() for link in links.all()], [False] * 13)
-                self.assertLessEqual(page.locator("[data-languages]").bounding_box()["height"], 60)
+                self.assertLessEqual(page.locator("[data-languages] details").bounding_box()["height"], 60)
                 self.assertGreaterEqual(summary.bounding_box()["height"], 44)
                 summary.focus()
                 page.keyboard.press("Enter")

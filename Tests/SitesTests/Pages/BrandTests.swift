@@ -120,14 +120,27 @@ import Testing
         #expect(abs(ContrastRatio(colors[1], colors[0]).value - expected) < 1e-9)
     }
 
+    private static let behindCover = """
+        @supports (height: 1svh) {
+        @media (max-width: 35.99rem) { main:has(> .content > .cover) { background: \
+        linear-gradient(transparent calc(min(var(--cover), (100vw - 1.5rem) * .525) - 2px), var(--surface) 0) } }
+        @media (min-width: 36rem) and (min-height: 30.01rem) { main:has(> .content > .cover) { background: \
+        linear-gradient(transparent calc(min(var(--cover), 32rem * .525) - 2px), var(--surface) 0) } }
+        @media screen and (min-width: 60rem) and (min-height: 30.01rem) and (hover: hover) and (pointer: fine) {
+        :root:not([data-device]) main:has(> .aside > .scan:not([hidden])):has(> .content > .cover) { background: \
+        linear-gradient(transparent calc(min(var(--cover), 40rem * .525) - 2px), var(--surface) 0) }
+        :root:not([data-device]) main:has(> .content > .cover) > .aside { background: var(--surface) }
+        }
+        }
+        """
+
     @Test func `a background is around a card, in the dark color scheme only if it is dark`() throws {
         let bright = try Self.rules(##""background": "#FFF3D6""##)
         #expect(
             bright == """
                 :root { --ground: #FFF3D6; --on-ground: #4D4940; --page: var(--ground); --inset: .75rem; \
                 --card: var(--corner-box) }
-                @media (max-width: 35.99rem) { main:has(> .content > .cover) { background: \
-                linear-gradient(transparent 3rem, var(--surface) 3rem) } }
+                \(Self.behindCover)
                 @media (prefers-color-scheme: dark) {
                 :root { --ground: #0C0D0F; --on-ground: var(--muted) }
                 }
@@ -203,7 +216,7 @@ import Testing
             }
         }
         // Paper is white whatever the background is.
-        let texts = ["footer", ".languages a", ".languages summary"].map { "\($0) var(--on-ground)" }
+        let texts = ["footer", ".languages a", ".languages summary", ".languages p"].map { "\($0) var(--on-ground)" }
         #expect(found == [texts, ["footer var(--muted)"]])
     }
 

@@ -28,7 +28,7 @@ struct BrandStyle {
         let light = button(brand.accent, on: Self.lightSurface) + ground(brand.background)
         let dark = button(darkAccent, on: Self.darkSurface) + darkGround
         return [
-            face, Self.rule(light + shape + card + fontName), corners,
+            face, Self.rule(light + shape + card + fontName), behindCover,
             dark.isEmpty ? "" : "@media (prefers-color-scheme: dark) {\n\(Self.rule(dark))\n}",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -69,11 +69,25 @@ struct BrandStyle {
         brand.background == nil ? [] : ["--page: var(--ground)", "--inset: .75rem", "--card: var(--corner-box)"]
     }
 
-    /// Behind the corners of the card on phones, where its color would show as a line around a cover.
-    private var corners: String {
+    /// Behind a cover, around which the color of the card would show as a line: the card begins where the cover ends.
+    ///
+    /// A cover is as wide as the card, or as its first column. On a phone on its side it lies inside the card.
+    private var behindCover: String {
         guard brand.background != nil else { return "" }
-        let ground = "linear-gradient(transparent 3rem, var(--surface) 3rem)"
-        return "@media (max-width: 35.99rem) { main:has(> .content > .cover) { background: \(ground) } }"
+        func card(ofWidth width: String) -> String {
+            "background: linear-gradient(transparent calc(min(var(--cover), \(width) * .525) - 2px), var(--surface) 0)"
+        }
+        let (covered, desktop) = ("main:has(> .content > .cover)", ":root:not([data-device])")
+        return """
+            @supports (height: 1svh) {
+            @media (max-width: 35.99rem) { \(covered) { \(card(ofWidth: "(100vw - 1.5rem)")) } }
+            @media (min-width: 36rem) and (min-height: 30.01rem) { \(covered) { \(card(ofWidth: "32rem")) } }
+            @media screen and (min-width: 60rem) and (min-height: 30.01rem) and (hover: hover) and (pointer: fine) {
+            \(desktop) main:has(> .aside > .scan:not([hidden])):has(> .content > .cover) { \(card(ofWidth: "40rem")) }
+            \(desktop) \(covered) > .aside { background: var(--surface) }
+            }
+            }
+            """
     }
 
     private var shape: [String] {
