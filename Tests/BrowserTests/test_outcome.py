@@ -73,6 +73,17 @@ class OutcomeTests(BrowserTestCase):
                     self.check_failed(page, [store, "open", "website", MORE])
                     self.assertEqual(sightings.complaints, [])
 
+    def test_the_first_host_knows_each_host_that_leads_to_it(self):
+        for host, is_back in [("www.trips", True), ("open.trips", True), ("other", False)]:
+            # As the page of a table with a third host, which leads to the first one.
+            with self.subTest(host), self.visit("about:blank") as (page, _):
+                answer = self.server.ask("/trips/ABC123")
+                body = answer.body.replace(b'data-failed="', b'data-hosts="www.trips.example.com in.trips.example.com" data-failed="')
+                page.route(TRIP, lambda route: route.fulfill(status=200, headers=dict(answer.fields), body=body))
+                page.goto(TRIP, referer=f"http://{host}.example.com/")
+                self.assertEqual(page.locator(HEADING).is_visible(), is_back)
+                page.unroute(TRIP)
+
     def test_the_store_is_on_a_low_screen_after_the_app_did_not_open(self):
         for width, height in [(375, 553), (390, 620), (844, 390)]:
             for profile in [IPHONE, INSTAGRAM_IPHONE, LINE_IPHONE, INSTAGRAM_ANDROID]:
@@ -124,6 +135,11 @@ class OutcomeTests(BrowserTestCase):
             values, heading = (page.locator(query).bounding_box() for query in ["dl", ".stores h2"])
             self.assertLess(heading["y"] - values["y"] - values["height"], 25)
             self.assertEqual(page.locator(".stores").evaluate("(stores) => getComputedStyle(stores).borderTopWidth"), "0px")
+
+    def test_without_script_a_desktop_reads_of_no_store_that_it_does_not_show(self):
+        for profile, is_shown in [(IPHONE, True), (DESKTOP, False)]:
+            with self.subTest(profile.name), self.visit(SECOND, profile, script=False) as (page, _):
+                self.assertEqual(page.locator(".stores > p").is_visible(), is_shown)
 
     def test_whoever_comes_to_the_second_host_from_elsewhere_sees_the_usual_page(self):
         for profile in [IPHONE, ANDROID, DESKTOP, UNKNOWN, INSTAGRAM_ANDROID]:

@@ -37,9 +37,12 @@ struct PageContent {
     /// A language that a visitor can choose.
     struct Choice {
         let language: String
-        let url: PageURL
+        /// Where the page is in this language; nil if it is nowhere.
+        let url: PageURL?
         /// The address that search engines know; nil if they know none.
         let alternate: PageURL?
+        /// What the page says in this language, in place of its name, if the page is nowhere.
+        let text: String?
     }
 
     /// A value of the link, with its label.
@@ -114,6 +117,8 @@ struct PageContent {
     var isClaimed = false
     /// Whether the page is on a host to which pages of the first host lead: visitors arrive there if the app has not opened.
     var isSecondHost = false
+    /// The hosts whose pages lead to this one, but for the one to which it leads itself.
+    var otherHosts: [String] = []
 
     init(_ frame: PageFrame) {
         self.frame = frame
@@ -126,7 +131,14 @@ struct PageContent {
         urls: (String) -> PageURL
     ) {
         guard tags.count > 1 else { return }
-        languages = tags.map { Choice(language: $0, url: urls($0), alternate: alternates($0)) }
+        languages = tags.map { Choice(language: $0, url: urls($0), alternate: alternates($0), text: nil) }
+    }
+
+    /// Sets what the page says in other languages, for a page that has no address in them.
+    mutating func setTexts(_ texts: [(language: String, text: String)]) {
+        languages = texts.map { language, text in
+            Choice(language: language, url: nil, alternate: nil, text: language == frame.language ? nil : text)
+        }
     }
 
     /// The values that the page may show: those in a text or with a label.
@@ -163,6 +175,7 @@ extension PageContent {
         object["noindex"] = .flag(isUnindexed)
         object["opensApp"] = .flag(isClaimed)
         object["isSecondHost"] = .flag(isSecondHost)
+        object["otherHosts"] = .text(otherHosts.joined(separator: " "))
         object["canCopy"] = .flag(isClaimed)
         object["hasParameters"] = .flag(!parameters.isEmpty)
         object["parameters"] = .list(parameters.map(\.templateValue))
@@ -194,12 +207,12 @@ extension PageContent {
     private func choice(_ choice: Choice) -> TemplateValue<PageFill> {
         let language = choice.language
         // linkd's own Chinese words are Simplified; its error pages list the Traditional ones too.
-        let name = LanguageFacts.name(of: language == "zh" && inlineStyle != nil ? "zh-Hans" : language)
+        let name = choice.text ?? LanguageFacts.name(of: language == "zh" && inlineStyle != nil ? "zh-Hans" : language)
         var object: TemplateObject<PageFill> = [
             "language": .text(language), "direction": .text(TextDirection(of: language).rawValue),
-            "name": .text(name), "url": .url(choice.url),
-            "isCurrent": .flag(language == frame.language),
+            "name": .text(name), "isCurrent": .flag(language == frame.language),
         ]
+        object["url"] = choice.url.map { .url($0) }
         object["alternate"] = choice.alternate.map { .url($0) }
         return .object(object)
     }

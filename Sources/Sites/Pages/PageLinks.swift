@@ -44,6 +44,7 @@ struct PageLinks {
         }
         addApps(to: &content)
         addActions(to: &content, isCanonicalHost: isCanonicalHost)
+        if isCanonicalHost { content.otherHosts = Array(hosts.dropFirst(2)) }
         content.isSecondHost = !isCanonicalHost && content.actions.contains { $0.kind == .open }
         addEscapes(to: &content)
         return content

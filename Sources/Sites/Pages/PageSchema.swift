@@ -90,6 +90,7 @@ enum PageSchema {
         "parameters": .list(TemplateSchema(["label": .text, "value": .text])),
         "opensApp": .flag,
         "isSecondHost": .flag,
+        "otherHosts": .text,
         "canCopy": .flag,
         "hasActions": .flag,
         "actions": .list(action),

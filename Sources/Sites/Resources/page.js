@@ -115,10 +115,10 @@
       others.hidden = !foreign.length;
       list.after(stores[0], more);
     }
-    // The other host has sent the visitor here, so the link on its page has not opened the app.
+    // Another host has sent the visitor here, so the link on its page has not opened the app.
     const open = one('[data-action="open"]');
     const from = failure && best && open && document.referrer;
-    const isBack = from && new URL(from).host === open.host;
+    const isBack = from && [open.host, ...(failure.dataset.hosts || '').split(' ')].includes(new URL(from).host);
     // What the visitor has just read on the other host gives way to what helps now.
     if (isBack) root.dataset.from = '';
     arrange(isBack ? best : undefined);

@@ -32,7 +32,7 @@ struct Markup {
             "hidden",
         ],
         "span": ["class", "aria-hidden", "lang", "dir"],
-        "div": ["class", "data-app", "data-failed", "data-others", "hidden", "lang", "dir"],
+        "div": ["class", "data-app", "data-failed", "data-hosts", "data-others", "hidden", "lang", "dir"],
         "section": ["class", "data-stores", "lang", "dir"],
         "figure": ["class", "lang", "dir"], "figcaption": [], "ul": ["class"], "li": [],
         "details": ["data-more", "hidden", "lang", "dir"], "summary": ["lang", "dir"],

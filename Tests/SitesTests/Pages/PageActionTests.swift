@@ -26,6 +26,18 @@ import Testing
         return try Exchange(try SiteTable(json: Array(text.utf8))).page(target, host: "a.com")
     }
 
+    @Test func `the first host names the others that lead to it but for the one to which it leads`() throws {
+        for (hosts, named) in [(#""a.com", "b.com""#, nil), (#""a.com", "b.com", "c.com", "d.com""#, "c.com d.com")] {
+            let text = #"{ "hosts": [\#(hosts)], "apps": { \#(SampleTable.ios) }, "routes": [\#(SampleTable.trip)] }"#
+            let exchange = try Exchange(try SiteTable(json: Array(text.utf8)))
+            for (host, expected) in [("a.com", named), ("b.com", nil)] {
+                let page = try exchange.page("/trips/1", host: host)
+                let failed = page.elements.first { $0.attributes["data-failed"] != nil }
+                #expect(failed != nil && failed?.attributes["data-hosts"] == expected)
+            }
+        }
+    }
+
     /// Decodes the escapes of a text once.
     private static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
