@@ -143,7 +143,7 @@ package struct Explainer {
     private static func sentence(ofMissed route: Route, on site: Site) -> String {
         site.content.isElsewhere(route)
             ? "the website that answers the links of \"\(route.id)\" gets this one too, if linkd runs beside it"
-            : "people without the app see the page of \"\(route.id)\" without values, with status 404"
+            : "people without the app get a page with status 404, since the link misses \"\(route.id)\" by a type"
     }
 
     /// Returns how to write a path as a URL; empty for other texts.

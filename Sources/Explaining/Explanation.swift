@@ -23,7 +23,7 @@ package struct Explanation: PrintedExplanation {
     package var segments: [String]?
     /// The matching route.
     package var route: Route?
-    /// The claimed route whose page the site shows, with status 404, for a link that misses it only by a type.
+    /// The claimed route that the link misses only by a type, so that the site shows a page with status 404.
     var missedRoute: Route?
     /// The path parameters in the order of the route's path.
     package var parameters: [(name: String, value: RouteMatch.Value)] = []
@@ -189,7 +189,7 @@ extension Explanation {
     }
 
     private var pageText: String {
-        if let missedRoute { return "404, the page of \(missedRoute.id), without values" }
+        if let missedRoute { return "404, since the link misses \(missedRoute.id) by a type" }
         if isElsewhere { return "elsewhere: your website answers the link" }
         return hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"
     }

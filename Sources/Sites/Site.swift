@@ -14,8 +14,8 @@
 // ```
 //
 // (`Exchange` is how the tests ask a ``SiteDirectory``.) The order is: an exact answer, the page of the route, a
-// redirect, the page of the route that the link misses by a type with status 404, the 404 page. Links that the site beside
-// linkd answers have a 404 page of their own.
+// redirect, the 404 page. An owner's layout has a 404 page of the route that the link misses by a type. Links that the site
+// beside linkd answers have a 404 page of their own.
 //
 // ## What it leaves out
 //
@@ -74,7 +74,7 @@ public final class Site: Sendable {
     private let notFound: Deferred<PageSet>
     /// The page for links that the site beside linkd answers, on the canonical host and on others.
     private let elsewhere: (canonical: Deferred<PageSet>, others: Deferred<PageSet>)
-    /// The routes that links can miss by a type, and their pages for such links.
+    /// The routes that links can miss by a type, and their pages for such links; nil for the page of all missing links.
     private let missed: MissedRoutes?
     private let missedPages: [Deferred<PageSet>?]
     private let readable: ReadableQuery
@@ -125,8 +125,9 @@ public final class Site: Sendable {
             pages = try baker.pages(&ownBytes)
             missed = MissedRoutes(table.routes)
             missedPages = try (missed?.routes ?? []).map { (route) throws(SiteError) in
-                guard let page = table.page(of: route) else { return nil }
-                return try baker.missed(route, page, counting: &ownBytes)
+                try table.page(of: route).flatMap { (page) throws(SiteError) in
+                    try baker.missed(route, page, counting: &ownBytes)
+                }
             }
             readable = ReadableQuery(table.routes)
             origins = SiteOrigin.ofEntries(table)
@@ -220,7 +221,7 @@ public final class Site: Sendable {
         return (isCanonicalHost ? elsewhere.canonical : elsewhere.others).value
     }
 
-    /// Returns the page of the route that a link misses only by a type; nil if it misses none.
+    /// Returns the page of the route that a link misses only by a type; nil if it misses none, or has no page for it.
     private func missedPage(_ bytes: Borrowed<UInt8>, _ path: PathScan, query: Range<Int>?) -> PageSet? {
         missed?.number(bytes, path, query: query).flatMap { missedPages[$0]?.value }
     }

@@ -42,6 +42,11 @@ struct SitelessAnswers: Sendable {
         var content = full.content(in: makeFrame(words.language, words), style)
         content.actions = [.init(kind: .retry, url: .fixed(""), label: content.frame.words[.retry])]
         if let table { content.addWays(of: table) }
+        content.setTexts(
+            try theme.languages(first: language).map { (language) throws(SiteError) in
+                (language, try theme.words(of: language).naming(name)[.busyLead])
+            }
+        )
         busy = Response(
             status: .serviceUnavailable,
             fields: try full.fields(policy).page,

@@ -34,10 +34,10 @@ class Answer(NamedTuple):
 class Server:
     """A running server; it ends with `stop`."""
 
-    def __init__(self, site="site"):
+    def __init__(self, site="site", config="config.json"):
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--config", str(HERE / site / "config.json"), "--listen", "127.0.0.1:0"],
+            [PROGRAM, "serve", "--config", str(HERE / site / config), "--listen", "127.0.0.1:0"],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
@@ -57,6 +57,13 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
         self.log.close()
+
+    def hold(self):
+        """Returns a connection that asks for nothing, once the server has it."""
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: trips.example.com\r\n\r\n")
+        connection.recv(1)
+        return connection
 
     def ask(self, target, host="trips.example.com", fields=(), method="GET"):
         """Sends a request byte by byte as it is written here: no client's opinion stands between."""

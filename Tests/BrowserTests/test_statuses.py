@@ -4,8 +4,10 @@ import unittest
 from urllib.parse import urlsplit
 
 from browser import BrowserTestCase, ServerTestCase
-from pages import PAGES, cases
+from pages import PAGES, SITE, cases
 from profiles import DESKTOP, IPHONE
+from server import Server
+from test_accessibility import violations
 
 
 class StatusTests(ServerTestCase):
@@ -36,6 +38,27 @@ class ErrorPageTests(BrowserTestCase):
                 self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight"), "650")
                 images = page.evaluate("[...document.querySelectorAll('img, link[rel$=icon]')].map((image) => image.src || image.href)")
                 self.assertLessEqual(set(sightings.requests), {page.url, *images})
+
+    def test_a_refused_connection_says_why_in_every_language(self):
+        busy = Server(config="busy.json")
+        self.addCleanup(busy.stop)
+        with busy.hold():
+            answer = busy.ask("/trips/ABC123")
+        self.assertEqual(answer.status, 503)
+        refuse = lambda page: page.route(
+            "**/*", lambda route: route.fulfill(status=200, headers=dict(answer.fields), body=answer.body)
+        )
+        for device, dark, script in [(IPHONE, False, True), (IPHONE, True, False), (DESKTOP, False, True)]:
+            visit = self.visit(f"{SITE}/trips/ABC123", device, dark=dark, script=script, prepare=refuse)
+            with self.subTest(device.name, dark=dark, script=script), visit as (page, sightings):
+                texts = page.locator("[data-languages] p")
+                self.assertEqual([text.is_visible() for text in texts.all()], [False] * 12)
+                page.locator("[data-languages] summary").click()
+                self.assertEqual([text.is_visible() for text in texts.all()], [True] * 12)
+                self.assertEqual(page.locator("[data-languages] [lang=ar]").evaluate("(text) => getComputedStyle(text).direction"), "rtl")
+                self.assertEqual(sightings.complaints, [])
+                if script:
+                    self.assertEqual([violation["id"] for violation in violations(page)], [])
 
 
 if __name__ == "__main__":

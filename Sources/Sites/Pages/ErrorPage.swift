@@ -36,8 +36,7 @@ struct ErrorPage: Sendable {
         of site: (String, PageStrings) -> PageFrame,
         addLinks: (inout PageContent) -> Void
     ) throws(SiteError) -> PageSet {
-        let own = try theme.words(of: language).language
-        let languages = [own] + theme.languages.filter { $0 != own }
+        let languages = try theme.languages(first: language)
         var pages: [BakedPage] = []
         for language in languages {
             var content = content(in: site(language, try theme.words(of: language)), style)

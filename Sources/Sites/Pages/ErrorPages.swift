@@ -28,8 +28,18 @@ struct ErrorPages: Sendable {
     }
 
     /// Returns the page for a path that no route matches.
-    func notFound() throws(SiteError) -> Deferred<PageSet> {
-        let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: "public, max-age=60")
+    ///
+    /// - Parameter cache: the `Cache-Control` value.
+    func notFound(cache: String = "public, max-age=60") throws(SiteError) -> Deferred<PageSet> {
+        let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: cache)
+        return try deferred(page, listsLanguages: true, addLinks: addWays)
+    }
+
+    /// Returns the page of a removed route that has no text of its own.
+    ///
+    /// - Parameter cache: the `Cache-Control` value.
+    func gone(cache: String = "public, max-age=300") throws(SiteError) -> Deferred<PageSet> {
+        let page = ErrorPage(.gone, title: .gone, lead: .goneLead, cache: cache)
         return try deferred(page, listsLanguages: true, addLinks: addWays)
     }
 

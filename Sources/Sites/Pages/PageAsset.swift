@@ -32,13 +32,13 @@ struct PageAsset: Sendable {
     private let content: [UInt8]
     private let type: String
 
-    static let style = PageAsset(leanStyle(PackageResources.page_css), "css", type: "text/css; charset=utf-8")
+    static let style = PageAsset(rules(without: "error pages"), "css", type: "text/css; charset=utf-8")
     /// linkd's stylesheet with rules of a site after it, all of them in the color schemes that the site has.
     static func style(with rules: String, in scheme: Brand.Scheme) -> PageAsset {
         PageAsset(sheet(style.content, with: rules, in: scheme), "css", type: style.type)
     }
 
-    /// Returns the rules that error pages of a site carry: linkd's without those for what only a link's page has.
+    /// Returns the rules that error pages of a site carry.
     static func errorRules(with rules: String, in scheme: Brand.Scheme) -> [UInt8] {
         sheet(errorSheet, with: rules, in: scheme)
     }
@@ -55,15 +55,18 @@ struct PageAsset: Sendable {
     /// The rules for elements that only some sites have.
     static let ownerRules = String(decoding: leanStyle(PackageResources.owner_css), as: UTF8.self)
 
-    private static let errorSheet: [UInt8] = {
-        let marks = ["/* For pages of links: begin */", "/* For pages of links: end */"].map { Array($0.utf8) }
+    private static let errorSheet = rules(without: "pages of links")
+
+    /// Returns linkd's rules without those for what only the pages of a kind have, which stand between two comments.
+    private static func rules(without kind: String) -> [UInt8] {
+        let marks = ["/* For \(kind): begin */", "/* For \(kind): end */"].map { Array($0.utf8) }
         var isLeftOut = false
         let lines = PackageResources.page_css.split(separator: UInt8(ascii: "\n")).filter { line in
             if marks.contains(where: line.elementsEqual) { isLeftOut = line.elementsEqual(marks[0]) }
             return !isLeftOut
         }
         return leanStyle(lines.joined(separator: "\n".utf8))
-    }()
+    }
 
     static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
     static let all = [style, script]

@@ -9,14 +9,16 @@ struct PageBaker: Sendable {
     private let table: SiteTable
     private let theme: PageTheme
     private let policy: PagePolicy
+    private let languages: PageLanguages
+    /// The pages of links that miss a private route, and of removed routes without texts; nil in an owner's layout.
+    ///
+    /// linkd's shows nothing of the route there, so a page for each would take memory for the same bytes.
+    private let shared: (missed: Deferred<PageSet>, gone: Deferred<PageSet>, privateGone: Deferred<PageSet>)?
     private let frames: Deferred<PageFrames>
     private let images: PageImages
     /// The pages for links that lead nowhere.
     let errors: ErrorPages
 
-    /// The maximum number of languages of a page: each of its pages has a link to every other language, and a request
-    /// must not wait for making thousands.
-    private static let maximumLanguages = 100
     /// The maximum size of all pages in an owner's templates, in bytes: once they are asked for, they stay.
     private static let maximumBytes = 256 << 20
 
@@ -31,11 +33,18 @@ struct PageBaker: Sendable {
         policy = appearance.policy
         images = PageImages(of: table, files, appearance.policy)
         errors = ErrorPages(of: table, theme, files: files, appearance: appearance)
+        let languages = PageLanguages(table, theme)
+        self.languages = languages
+        let privateCache = PageFields.privateCache
+        shared =
+            theme.isOwn
+            ? (try errors.notFound(cache: privateCache), try errors.gone(), try errors.gone(cache: privateCache)) : nil
         frames = try Deferred(isChecked: !theme.isOwn, else: { PageFrames([:]) }) { () throws(SiteError) in
             let makeFrame = PageFrame.maker(of: table, files, appearance)
             var frames: [String: PageFrame] = [:]
-            for page in table.allPages {
-                for language in page.languages(first: table.defaults.language) where frames[language] == nil {
+            for route in table.routes.routes {
+                guard let page = table.page(of: route) else { continue }
+                for language in languages.of(page) where frames[language] == nil {
                     frames[language] = makeFrame(language, try theme.words(of: language))
                 }
             }
@@ -62,12 +71,16 @@ struct PageBaker: Sendable {
                         + "its link counted as 1 KiB; shorten them"
                 )
             }
-            let languageCount = languages(of: page).count
-            guard languageCount <= Self.maximumLanguages else {
+            if let shared = sharedPage(of: entry, page) {
+                sets.append(shared)
+                continue
+            }
+            let languageCount = languages.of(page).count
+            guard languageCount <= PageLanguages.maximum else {
                 throw SiteError(
                     message:
                         "the page of \"\(entry.route.id)\" has \(languageCount) languages, and linkd makes pages in "
-                        + "\(Self.maximumLanguages) at most; remove some"
+                        + "\(PageLanguages.maximum) at most; remove some"
                 )
             }
             let policy = entry.route.isGone ? errors.policy : policy
@@ -108,20 +121,28 @@ struct PageBaker: Sendable {
         return try Deferred(isChecked: false, else: { .failed(fields) }, make)
     }
 
-    private func languages(of page: Page) -> [String] { page.languages(first: table.defaults.language) }
+    /// Returns the page of a removed route without texts; nil for other routes, and where a choice of the language in the
+    /// query would lead to another link.
+    private func sharedPage(of entry: RouteEntry, _ page: Page) -> Deferred<PageSet>? {
+        guard let shared, entry.route.isGone, !languages.hasTexts(page), entry.required.isEmpty,
+            !entry.route.query.contains(where: { $0.isNamed("lang") })
+        else { return nil }
+        return page.isPrivate ? shared.privateGone : shared.gone
+    }
 
-    /// Returns the page of a claimed route for links that miss it: with status 404, for no search engine, and without
-    /// anything of the link.
-    func missed(_ route: Route, _ page: Page, counting ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet> {
-        let languages = languages(of: page)
+    /// Returns the page of a claimed route for links that miss it, with status 404 and without anything of the link.
+    ///
+    /// - Returns: nil for the page of all missing links, which linkd's layout has for every route that is not private.
+    func missed(_ route: Route, _ page: Page, counting ownBytes: inout Int) throws(SiteError) -> Deferred<PageSet>? {
+        if let shared { return page.isPrivate ? shared.missed : nil }
+        let languages = languages.of(page)
         let kind = PageFields(page, languages: languages.count, policy: errors.policy, isMissed: true)
         let fields = try kind.rendered()
         return try deferred(route, fields: fields, counting: &ownBytes) { () throws(SiteError) in
             var pages: [BakedPage] = []
             for language in languages {
                 guard let frame = frames.value.byLanguage[language] else { continue }
-                var content = missedContent(of: route, page, in: frame)
-                if errors.listsLanguages { content.setLanguages(languages) { .language($0) } }
+                let content = missedContent(of: route, page, in: frame)
                 pages.append(try theme.baked(content))
             }
             return PageSet(
@@ -131,7 +152,7 @@ struct PageBaker: Sendable {
                 status: .notFound,
                 fields: fields,
                 isTagged: false,
-                choosesLanguage: errors.listsLanguages
+                choosesLanguage: false
             )
         }
     }
@@ -141,11 +162,6 @@ struct PageBaker: Sendable {
         setTexts(of: page, &content, withValues: false)
         content.lead = [.text(frame.words[.notFoundLead])]
         content.isLeadOwn = true
-        // A title such as "Level" alone tells nobody of an error.
-        if theme.isOwn {
-            content.title = [.text(frame.words[.notFound])]
-            content.isTitleOwn = true
-        }
         content.isUnindexed = true
         content.isPrivate = page.isPrivate
         content.route = route.id
@@ -157,7 +173,8 @@ struct PageBaker: Sendable {
     /// Returns the page of an entry for a host that has only files: in the first language, without values in its texts,
     /// with marks for them in its addresses, and without a QR code, which linkd draws for each link.
     func filePage(of entry: RouteEntry, _ page: Page) throws(SiteError) -> [UInt8] {
-        guard let frame = languages(of: page).first.flatMap({ frames.value.byLanguage[$0] }) else {
+        let language = languages.of(page).first
+        guard let frame = language.flatMap({ frames.value.byLanguage[$0] }) else {
             throw SiteError(message: "the page of \"\(entry.route.id)\" has no language")
         }
         var content = content(of: entry, page, in: frame, withValues: false)
@@ -175,7 +192,7 @@ struct PageBaker: Sendable {
         _ fields: RenderedPageFields,
         withCode: Bool = true
     ) throws(SiteError) -> PageSet {
-        let languages = languages(of: page)
+        let languages = languages.of(page)
         let links = PageLinks(table, entry, page: page)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
@@ -294,9 +311,6 @@ private final class PageFrames: Sendable {
 }
 
 extension Page {
-    /// The texts that people read.
-    var shownTexts: [PageText] { [title] + (description.map { [$0] } ?? []) + labels.values }
-
     /// The maximum size of its texts in one language, in bytes: a page has each of them a few times.
     fileprivate static let maximumTextSize = 1 << 17
 
@@ -305,12 +319,6 @@ extension Page {
         shownTexts.reduce(0) { size, text in
             size + (text.languages.values.map(\.size).max() ?? 0)
         }
-    }
-
-    /// Returns the languages of the page's texts, the table's language first.
-    fileprivate func languages(first: String) -> [String] {
-        let all = Set(shownTexts.flatMap(\.languages.keys))
-        return (all.contains(first) ? [first] : []) + all.filter { $0 != first }.sorted()
     }
 }
 

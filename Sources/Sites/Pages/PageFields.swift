@@ -23,10 +23,13 @@ struct PageFields: Hashable {
         self.policy = policy
     }
 
+    /// What keeps a page of a private link out of every cache.
+    static let privateCache = "private, no-store"
+
     /// Returns the rendered fields.
     func rendered() throws(SiteError) -> RenderedPageFields {
         var fields = Self.common(
-            cache: isPrivate ? "private, no-store" : "public, max-age=300",
+            cache: isPrivate ? Self.privateCache : "public, max-age=300",
             referrer: isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
             policy: policy
         )
@@ -45,7 +48,8 @@ struct PageFields: Hashable {
         policy: PagePolicy,
         retryAfter: Int? = nil
     ) throws(SiteError) -> RenderedPageFields {
-        var fields = common(cache: cache, referrer: "strict-origin-when-cross-origin", policy: policy)
+        // Any part of a link that leads nowhere may be a token, even to the home page of the site.
+        var fields = common(cache: cache, referrer: "strict-origin", policy: policy)
         fields.append(retryAfter.map { ("Retry-After", String($0)) } ?? ("Vary", "Accept-Language"))
         return try rendered(fields)
     }

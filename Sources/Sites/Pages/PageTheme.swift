@@ -144,9 +144,6 @@ public struct PageTheme: Sendable {
     /// Whether there is a template of a route.
     func hasTemplate(_ name: String) -> Bool { layouts[name] != nil }
 
-    /// The languages that the words are written in.
-    var languages: [String] { words.map(\.language) }
-
     /// Whether there are words in the language of a tag.
     func hasLanguage(_ language: String) -> Bool { wordsChoice.index(of: language) != nil }
 
@@ -156,6 +153,12 @@ public struct PageTheme: Sendable {
             throw SiteError(message: "there are no words for pages in English")
         }
         return words[index]
+    }
+
+    /// The languages that the words are written in, the one nearest to a language tag first.
+    func languages(first language: String) throws(SiteError) -> [String] {
+        let first = try words(of: language).language
+        return [first] + words.map(\.language).filter { $0 != first }
     }
 
     /// The style of a page that carries it, in linkd's own layout.

@@ -76,6 +76,28 @@ import Testing
         #expect(english.fields["etag"] != german.fields["etag"])
     }
 
+    @Test func `a page without texts is in the languages of the site's other pages that linkd has`() throws {
+        let routes =
+            Self.route + """
+                , { "id": "boat", "path": "/boats/{id}", "page": { "title": { "en": "Boat", "ja": "船", "fi": "Vene" } } },
+                { "id": "home", "path": "/" }, { "id": "all", "path": "/all", "page": {} }
+                """
+        let exchange = try Exchange(routes: routes)
+        for path in ["/", "/all"] {
+            let page = try exchange.page(path, fields: ["Accept-Language: ja"])
+            #expect(page.elements.first?.attributes["lang"] == "ja")
+            #expect(page.choices.compactMap { $0.attributes["hreflang"] } == ["en", "de", "ja"])
+            #expect(try exchange.page(path, fields: ["Accept-Language: fi"]).elements.first?.attributes["lang"] == "en")
+            #expect(try exchange.ask(path).fields["vary"] == "Accept-Language")
+        }
+        // An owner's layout renders it as before.
+        let table = try SampleTable.table(routes: routes)
+        let theme = try PageTheme([TemplateFile(name: "page.html", text: Array("{{language}}".utf8))], for: [table])
+        let own = try Exchange(SiteDirectory([Site(table, files: [], theme: theme)]))
+        #expect(try own.ask("/", fields: ["Accept-Language: ja"]).text == "en")
+        #expect(try own.ask("/").fields["vary"] == nil)
+    }
+
     @Test func `a page in one language does not vary`() throws {
         let answer = try Exchange(routes: SampleTable.trip).ask("/trips/1", fields: ["Accept-Language: de"])
         #expect(answer.fields["vary"] == nil)

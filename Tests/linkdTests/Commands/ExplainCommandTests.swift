@@ -89,7 +89,7 @@ struct ExplainCommandTests {
             """,
             [
                 "seat: ", "claims the link, but no route matches it",
-                "people without the app see the page of \"seat\" without values, with status 404",
+                "people without the app get a page with status 404, since the link misses \"seat\" by a type",
             ]
         ),
         (
@@ -129,7 +129,10 @@ struct ExplainCommandTests {
         ),
         (
             "https://trips.example.com/seats/x?off=50%", nothing,
-            ["[badEscape]", "people without the app see the page of \"seat\" without values, with status 404"]
+            [
+                "[badEscape]",
+                "people without the app get a page with status 404, since the link misses \"seat\" by a type",
+            ]
         ),
         ("https://other.example/seats/x?off=50%", nothing, ["[badEscape]"]),
         ("https://trips.example.com/a/../b", nothing, ["[dotSegment]"]),
@@ -266,7 +269,7 @@ struct ExplainCommandTests {
         )
     }
 
-    @Test(arguments: [("seats/x", "404, the page of seat, without values"), ("seats/x/y", "no")])
+    @Test(arguments: [("seats/x", "404, since the link misses seat by a type"), ("seats/x/y", "no")])
     func `the text output says what the site shows for a link that misses a route`(path: String, page: String) throws {
         let url = "https://trips.example.com/\(path)"
         let outcome = try Outcome.linkd(["explain", url, "--table", "trips.json"], in: SiteFolder().folder)
