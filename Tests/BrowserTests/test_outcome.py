@@ -178,6 +178,9 @@ class OutcomeTests(BrowserTestCase):
             (BOTH, IPHONE, "scheme", ["scheme"], "Both"),
             (TRIP, ANDROID, "intent", ["google-play", "intent", "website"], "Trips Calendar"),
             (TRIP, IPHONE, "scheme", ["app-store", "scheme", "website"], "Trips Calendar"),
+            (SOLO, INSTAGRAM_IPHONE, "scheme", ["app-store", "scheme"], "Solo"),
+            (SOLO, FACEBOOK_IPHONE, "scheme", ["app-store", "scheme"], "Solo"),
+            (BOTH, FIREFOX_ANDROID, "scheme", ["google-play", "scheme"], "Both"),
         ]:
             with self.subTest(url, profile=profile.name), self.visit(url, profile, prepare=clock) as (page, sightings):
                 usual = offers(page)
@@ -233,7 +236,11 @@ class OutcomeTests(BrowserTestCase):
             self.assertFalse(page.locator(HEADING).is_visible())
 
     def test_the_keyboard_and_axe_are_content_with_it(self):
-        for profile, dark, language in [(IPHONE, False, "en"), (ANDROID, True, "de"), (INSTAGRAM_IPHONE, True, "ar"), (FIREFOX_ANDROID, False, "ar")]:
+        for profile, dark, language in [
+            (IPHONE, False, "en"), (ANDROID, True, "de"), (IPAD, True, "en"), (FIREFOX_ANDROID, False, "ar"), (INSTAGRAM_IPHONE, True, "ar"),
+            (FACEBOOK_IPHONE, False, "de"), (LINE_IPHONE, True, "ja"), (INSTAGRAM_ANDROID, False, "ko"), (FACEBOOK_ANDROID, True, "zh-TW"),
+            (TIKTOK_ANDROID, False, "pl"),
+        ]:
             with self.subTest(profile.name), self.visit("about:blank", profile, dark=dark, language=language) as (page, sightings):
                 page.goto(SECOND, referer=f"{SITE}/")
                 self.assertTrue(page.locator(HEADING).is_visible())
