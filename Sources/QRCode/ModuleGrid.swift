@@ -12,7 +12,7 @@ struct ModuleGrid: Hashable, Sendable {
     /// Draws the patterns of a version (ISO/IEC 18004:2015, clause 6.3).
     init(_ version: QRVersion) {
         size = version.size
-        rows = Array(repeating: BitLine(), count: size)
+        rows = Array(repeating: 0, count: size)
         columns = rows
         reservedRows = rows
         reservedColumns = rows
@@ -30,7 +30,7 @@ struct ModuleGrid: Hashable, Sendable {
     subscript(x: Int, y: Int) -> Bool { rows[y][x] }
 
     /// The number of dark modules.
-    var darkCount: Int { rows.reduce(0) { $0 + $1.darkCount } }
+    var darkCount: Int { rows.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// Returns the grid with its data masked, and the mask in its format.
     func masked(_ mask: QRMask) -> ModuleGrid {

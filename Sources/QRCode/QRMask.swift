@@ -53,7 +53,7 @@ extension ModuleGrid {
     private func runPoints(_ line: BitLine) -> Int {
         let pairs = repeated(line)
         let starts = pairs & pairs.after(1) & pairs.after(2) & pairs.after(3)
-        return starts.darkCount + 2 * (starts & ~starts.before(1)).darkCount
+        return starts.nonzeroBitCount + 2 * (starts & ~starts.before(1)).nonzeroBitCount
     }
 
     /// Counts what looks like the pattern of a corner.
@@ -65,11 +65,11 @@ extension ModuleGrid {
             line & ~line.after(1) & line.after(2) & line.after(3) & line.after(4) & ~line.after(5) & line.after(6)
         let isLightBefore = ~line.before(1) & ~line.before(2) & ~line.before(3) & ~line.before(4)
         let isLightAfter = ~line.after(7) & ~line.after(8) & ~line.after(9) & ~line.after(10)
-        return (core & isLightBefore).darkCount + (core & isLightAfter).darkCount
+        return (core & isLightBefore).nonzeroBitCount + (core & isLightAfter).nonzeroBitCount
     }
 
     /// Counts squares of two by two modules of one colour.
     private func squareCount(_ row: BitLine, _ next: BitLine) -> Int {
-        (repeated(row) & repeated(next) & ~(row ^ next)).darkCount
+        (repeated(row) & repeated(next) & ~(row ^ next)).nonzeroBitCount
     }
 }

@@ -135,8 +135,8 @@ extension Escape: CustomStringConvertible {
 
 /// A set of bytes with a fast look-up, since it is used for each byte of a page.
 struct ByteSet: Sendable {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
+    /// The ASCII bytes, one bit each.
+    private var ascii: UInt128 = 0
     /// Whether the set contains the non-ASCII bytes.
     private var hasOthers = false
 
@@ -145,46 +145,32 @@ struct ByteSet: Sendable {
 
     /// Creates the set of the bytes of an ASCII text.
     init(_ text: StaticString) {
-        for byte in "\(text)".utf8 { insert(byte) }
+        for byte in "\(text)".utf8 { ascii |= Self.bit(byte) }
     }
 
     /// Returns all bytes for which the condition is false.
     static func all(but isExcluded: (UInt8) -> Bool) -> ByteSet {
         var set = ByteSet()
         set.hasOthers = true
-        for byte in UInt8(0)...0x7F where !isExcluded(byte) { set.insert(byte) }
+        for byte in UInt8(0)...0x7F where !isExcluded(byte) { set.ascii |= bit(byte) }
         return set
     }
 
-    func contains(_ byte: UInt8) -> Bool {
-        if byte < 0x40 { return low >> UInt64(byte) & 1 == 1 }
-        if byte < 0x80 { return high >> UInt64(byte & 0x3F) & 1 == 1 }
-        return hasOthers
-    }
+    func contains(_ byte: UInt8) -> Bool { byte < 0x80 ? ascii & Self.bit(byte) != 0 : hasOthers }
 
     func union(_ other: ByteSet) -> ByteSet {
         var set = self
-        set.low |= other.low
-        set.high |= other.high
+        set.ascii |= other.ascii
         set.hasOthers = hasOthers || other.hasOthers
         return set
     }
 
+    /// Returns the set without an ASCII byte.
     func removing(_ byte: UInt8) -> ByteSet {
         var set = self
-        if byte < 0x40 {
-            set.low &= ~(1 << UInt64(byte))
-        } else if byte < 0x80 {
-            set.high &= ~(1 << UInt64(byte & 0x3F))
-        }
+        set.ascii &= ~Self.bit(byte)
         return set
     }
 
-    private mutating func insert(_ byte: UInt8) {
-        if byte < 0x40 {
-            low |= 1 << UInt64(byte)
-        } else if byte < 0x80 {
-            high |= 1 << UInt64(byte & 0x3F)
-        }
-    }
+    private static func bit(_ byte: UInt8) -> UInt128 { 1 &<< UInt128(byte) }
 }
