@@ -105,12 +105,8 @@ package struct AdminResponder: AdminService {
 
     /// Returns whether a host always means this machine: `localhost`, `127.0.0.0/8`, `[::1]`.
     private static func isOwn(_ host: String) -> Bool {
-        if host.lowercased() == "localhost" { return true }
-        switch IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host) {
-        case .ipv4(let bits): return bits >> 24 == 127
-        case .ipv6(let high, let low): return high == 0 && low == 1
-        case nil: return false
-        }
+        let address = IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
+        return host.lowercased() == "localhost" || address?.isLoopback == true
     }
 
     private static func string(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> String {

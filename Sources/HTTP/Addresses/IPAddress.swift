@@ -3,15 +3,15 @@ import BorrowedBytes
 /// An IPv4 or IPv6 address; an IPv4-mapped IPv6 address becomes the IPv4 address (RFC 4291 §2.5.5.2).
 ///
 /// IPv4 sorts before IPv6, so that a range of one family contains no address of the other.
-public enum IPAddress: Hashable, Sendable {
+public enum IPAddress: Hashable, Comparable, Sendable {
     /// The 32 bits.
     case ipv4(UInt32)
-    /// The 128 bits in two halves; never an IPv4-mapped address.
-    case ipv6(high: UInt64, low: UInt64)
+    /// The 128 bits; never an IPv4-mapped address.
+    case ipv6(UInt128)
 
     /// Creates the address from the 128 bits of IPv6.
-    public init(high: UInt64, low: UInt64) {
-        self = high == 0 && low >> 32 == 0xFFFF ? .ipv4(UInt32(truncatingIfNeeded: low)) : .ipv6(high: high, low: low)
+    public init(bits: UInt128) {
+        self = bits >> 32 == 0xFFFF ? .ipv4(UInt32(truncatingIfNeeded: bits)) : .ipv6(bits)
     }
 
     /// Parses `192.0.2.1` or `2001:db8::1`, as strictly as `inet_pton`.
@@ -25,7 +25,7 @@ public enum IPAddress: Hashable, Sendable {
         if let bits = Self.ipv4(bytes, range) {
             self = .ipv4(bits)
         } else if let groups = IPv6Groups(bytes, at: range) {
-            self.init(high: groups.high, low: groups.low)
+            self.init(bits: groups.bits)
         } else {
             return nil
         }
@@ -55,15 +55,20 @@ public enum IPAddress: Hashable, Sendable {
     }
 }
 
-extension IPAddress: Comparable {
-    /// Orders by family, then by the bits.
-    public static func < (left: IPAddress, right: IPAddress) -> Bool {
-        switch (left, right) {
-        case (.ipv4(let left), .ipv4(let right)): left < right
-        case (.ipv6(let leftHigh, let leftLow), .ipv6(let rightHigh, let rightLow)):
-            (leftHigh, leftLow) < (rightHigh, rightLow)
-        case (.ipv4, .ipv6): true
-        case (.ipv6, .ipv4): false
+extension IPAddress {
+    /// Whether only this machine can reach the address: `127.0.0.0/8` and `::1`.
+    public var isLoopback: Bool {
+        switch self {
+        case .ipv4(let bits): bits >> 24 == 127
+        case .ipv6(let bits): bits == 1
+        }
+    }
+
+    /// The next address of the family; nil for the last one.
+    var next: IPAddress? {
+        switch self {
+        case .ipv4(let bits): bits == .max ? nil : .ipv4(bits + 1)
+        case .ipv6(let bits): bits == .max ? nil : .ipv6(bits + 1)
         }
     }
 }
@@ -81,8 +86,8 @@ extension IPAddress: CustomStringConvertible {
                 output.append(UInt8(ascii: "."))
             }
             output.append(decimal: Int(UInt8(truncatingIfNeeded: bits)))
-        case .ipv6(let high, let low):
-            IPv6Groups(high: high, low: low).append(to: &output)
+        case .ipv6(let bits):
+            IPv6Groups(bits).append(to: &output)
         }
     }
 }
@@ -92,11 +97,8 @@ struct IPv6Groups {
     private var groups = SIMD8<UInt16>()
     private var count = 0
 
-    init(high: UInt64, low: UInt64) {
-        for index in 0..<4 {
-            groups[index] = UInt16(truncatingIfNeeded: high >> (48 - 16 * index))
-            groups[index + 4] = UInt16(truncatingIfNeeded: low >> (48 - 16 * index))
-        }
+    init(_ bits: UInt128) {
+        for index in 0..<8 { groups[index] = UInt16(truncatingIfNeeded: bits >> (112 - 16 * index)) }
         count = 8
     }
 
@@ -123,9 +125,8 @@ struct IPv6Groups {
         if let gap { fill(gap) }
     }
 
-    var high: UInt64 { (0..<4).reduce(0) { $0 << 16 | UInt64(groups[$1]) } }
-
-    var low: UInt64 { (4..<8).reduce(0) { $0 << 16 | UInt64(groups[$1]) } }
+    /// The 128 bits.
+    var bits: UInt128 { (0..<8).reduce(0) { $0 << 16 | UInt128(groups[$1]) } }
 
     /// Parses one group, or two written as an IPv4 address, and returns the end.
     private mutating func readGroup(_ bytes: Borrowed<UInt8>, _ range: Range<Int>) -> Int? {

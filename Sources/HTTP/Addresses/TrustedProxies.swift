@@ -5,14 +5,13 @@ public struct TrustedProxies: Sendable {
     /// The maximum number of list elements that are read; real requests pass through far fewer proxies.
     static let maximumElements = 64
 
-    private let ranges: AddressRanges
+    private let ranges: [ClosedRange<IPAddress>]
     private let includesLocalSockets: Bool
 
     /// Combines proxies; without any, no peer is trusted.
     public init(_ proxies: [TrustedProxy] = []) {
-        ranges = AddressRanges(
-            proxies.compactMap { proxy in if case .addresses(let range) = proxy { range } else { nil } }
-        )
+        ranges = proxies.compactMap { proxy in if case .addresses(let range) = proxy { range } else { nil } }
+            .sorted { $0.lowerBound < $1.lowerBound }
         includesLocalSockets = proxies.contains(.localSockets)
     }
 
@@ -42,12 +41,21 @@ public struct TrustedProxies: Sendable {
     }
 
     /// The families of which every address is a proxy, `IPv4` and `IPv6`, whether in one network or in several.
-    public var wholeFamilies: [String] { ranges.wholeFamilies }
+    public var wholeFamilies: [String] {
+        let families: [(name: String, first: IPAddress)] = [("IPv4", .ipv4(0)), ("IPv6", .ipv6(0))]
+        return families.filter { family in
+            var missing: IPAddress? = family.first
+            for range in ranges {
+                if let address = missing, range.contains(address) { missing = range.upperBound.next }
+            }
+            return missing == nil
+        }.map(\.name)
+    }
 
     /// Whether the address is one of the proxies; nil means a Unix-domain socket.
     func includes(_ address: IPAddress?) -> Bool {
         guard let address else { return includesLocalSockets }
-        return ranges.contain(address)
+        return ranges.contains { $0.contains(address) }
     }
 }
 
@@ -59,12 +67,12 @@ public enum TrustedProxy: Hashable, Sendable {
     case localSockets
 
     /// The proxies on this machine: `127.0.0.1` and `::1`.
-    public static let loopback = [IPAddress.ipv4(0x7F00_0001), IPAddress(high: 0, low: 1)].map {
+    public static let loopback = [IPAddress.ipv4(0x7F00_0001), .ipv6(1)].map {
         TrustedProxy.addresses($0...$0)
     }
 
-    /// Parses `unix:`, or the same as ``AddressRanges/range(of:)``.
+    /// Parses `unix:`, or the same as `ClosedRange.init(network:)`.
     public init(_ text: String) throws(AddressRangeError) {
-        self = text == "unix:" ? .localSockets : .addresses(try AddressRanges.range(of: text))
+        self = text == "unix:" ? .localSockets : .addresses(try ClosedRange(network: text))
     }
 }

@@ -61,14 +61,14 @@ final class AccessLogBuffer {
 
     /// Passes on the lines; if another thread is using the queue, they wait for the next call.
     func flush() {
-        guard lines > 0, log.queue.offer(LogBatch(bytes, lines: lines)) else { return }
+        guard lines > 0, log.queue.offer(LogBatch(bytes: bytes, lines: lines)) else { return }
         clear()
     }
 
     /// Passes on the lines, and waits if another thread is using the queue.
     func finish() {
         guard lines > 0 else { return }
-        log.queue.put(LogBatch(bytes, lines: lines))
+        log.queue.put(LogBatch(bytes: bytes, lines: lines))
         clear()
     }
 
@@ -79,7 +79,7 @@ final class AccessLogBuffer {
     }
 
     private func client(_ peer: SocketAddress?, _ list: Range<Int>?, in request: Borrowed<UInt8>) -> IPAddress? {
-        log.content.trustedProxies.client(of: peer.map(IPAddress.init), forwardedFor: list, in: request)
+        log.content.trustedProxies.client(of: peer?.host, forwardedFor: list, in: request)
     }
 
     private func entry(_ response: Response, hasBody: Bool, _ client: IPAddress?) -> LogEntry {
@@ -107,11 +107,6 @@ final class AccessLogBuffer {
 struct LogBatch: Sendable {
     let bytes: [UInt8]
     let lines: Int
-
-    init(_ bytes: [UInt8], lines: Int) {
-        self.bytes = bytes
-        self.lines = lines
-    }
 
     /// The used memory in bytes.
     var cost: Int { bytes.capacity + 128 }

@@ -31,21 +31,20 @@ public struct ListenAddress: Hashable, Sendable {
 
     /// Whether only this machine can reach the address.
     public var isLoopback: Bool {
-        if case .internet(let address) = endpoint { address.isLoopback } else { true }
+        if case .internet(let address) = endpoint { address.host.isLoopback } else { true }
     }
 
     /// Whether machines beyond private networks may reach the address, as far as the address says: no loopback address,
     /// none of a private network, and no Unix-domain socket.
     public var isPublic: Bool {
-        guard case .internet(let address) = endpoint, !address.isLoopback else { return false }
-        return !Self.privateNetworks.contain(IPAddress(address))
+        guard case .internet(let address) = endpoint, !address.host.isLoopback else { return false }
+        return !Self.privateNetworks.contains { $0.contains(address.host) }
     }
 
     /// RFC 1918, RFC 3927, RFC 6598, RFC 4193 and RFC 4291 §2.5.6.
-    private static let privateNetworks = AddressRanges(
+    private static let privateNetworks =
         ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "fc00::/7", "fe80::/10"]
-            .compactMap { try? AddressRanges.range(of: $0) }
-    )
+        .compactMap { try? ClosedRange<IPAddress>(network: $0) }
 
     /// The address that a program on this machine connects to: a loopback address in place of every address.
     public var local: ListenAddress {
@@ -85,16 +84,14 @@ public struct ListenAddress: Hashable, Sendable {
         return SocketAddress(host: host, port: port)
     }
 
-    private static func host(_ text: Substring) -> SocketAddress.Host? {
-        if text == "localhost" { return SocketAddress.host("127.0.0.1") }
-        let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
-        guard let host = SocketAddress.host(String(isBracketed ? text.dropFirst().dropLast() : text)) else {
-            return nil
-        }
+    private static func host(_ text: Substring) -> IPAddress? {
+        if text == "localhost" { return .ipv4(0x7F00_0001) }
         // Without brackets, `::1:80` would be ambiguous.
-        switch host {
-        case .ipv4: return isBracketed ? nil : host
-        case .ipv6: return isBracketed ? host : nil
+        let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
+        switch IPAddress(String(isBracketed ? text.dropFirst().dropLast() : text)) {
+        case .ipv4(let bits) where !isBracketed: return .ipv4(bits)
+        case .ipv6(let bits) where isBracketed: return .ipv6(bits)
+        default: return nil
         }
     }
 

@@ -1,4 +1,5 @@
 internal import CLibevent
+internal import HTTP
 internal import Synchronization
 
 /// A listening socket, from which one loop accepts for all loops.
@@ -72,7 +73,7 @@ final class Listener: Sendable {
         let socket = Socket(descriptor: accepted)
         if !address.isUnixSocket { socket.sendAtOnce() }
         let peer = SocketAddress(storage)
-        let isLocal = address.isLoopback || peer?.isLoopback == true
+        let isLocal = address.isLoopback || peer?.host.isLoopback == true
         return AcceptedConnection(socket: socket, peer: Peer(address: peer, isLocal: isLocal))
     }
 

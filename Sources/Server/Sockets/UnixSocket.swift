@@ -13,12 +13,9 @@ struct UnixAddress: Hashable, Sendable {
 
     /// The maximum length of a path in a socket address, without the NUL after it, in bytes.
     static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+}
 
-    init(path: String, mode: UInt16?) {
-        self.path = path
-        self.mode = mode
-    }
-
+extension UnixAddress {
     /// Reads the result of `getsockname`; nil for other address families.
     ///
     /// An abstract name of Linux is shown with a leading `@`.
