@@ -123,12 +123,11 @@ extension PrometheusText {
             counter: "linkd_requests_total",
             "Answered requests by site, by route or other origin, and by status.",
             requests.map { labels, count in
-                let status = labels.status == 0 ? "other" : "\(labels.status)"
-                return Sample(
+                Sample(
                     count,
                     ("site", labels.origin.site),
                     ("route", labels.origin.route),
-                    ("status", status)
+                    ("status", "\(labels.status)")
                 )
             }
         )

@@ -89,7 +89,7 @@ struct Answer: Equatable {
         status = response.status.code
         var head: [UInt8] = []
         let date = DateField(HTTPDate(secondsSince1970: 0))
-        ResponseHead(of: response, persistence: .implied).append(to: &head, date: date)
+        response.appendHead(.implied, date: date, to: &head)
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").dropFirst()
         let pairs = lines.map { line in
             let colon = line.firstIndex(of: ":") ?? line.endIndex

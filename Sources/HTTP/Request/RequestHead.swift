@@ -7,21 +7,21 @@ public import BorrowedBytes
 /// skips the lines of other names between them.
 public struct RequestHead: Sendable {
     /// The method.
-    public internal(set) var method: Method
+    public internal(set) var method = Method.unknown
     /// Whether the client keeps the connection open, by version and `Connection` list (RFC 9112 §9.3).
-    public internal(set) var keepsAlive: Bool
+    public internal(set) var keepsAlive = true
     /// Whether the version is HTTP/1.0; a higher minor version counts as HTTP/1.1.
     var isHTTP10 = false
     /// Whether the target is `*`, which only `OPTIONS` has: the request is about the server (RFC 9112 §3.2.4).
     public internal(set) var isForServer = false
     /// The condition fields that occur, also repeated ones.
-    @usableFromInline var conditions: ConditionFields = []
+    var conditions: ConditionFields = []
     /// The method's token, for logs: `method` does not distinguish unknown methods.
-    public internal(set) var methodToken: Range<Int>
+    public internal(set) var methodToken = 0..<0
     /// The raw target, for logs.
-    public internal(set) var target: Range<Int>
+    public internal(set) var target = 0..<0
     /// The raw path: it begins with `/` and has no query; `*` if the request is about the server.
-    public internal(set) var path: Range<Int>
+    public internal(set) var path = 0..<0
     /// The raw query without its `?`; nil if there is no `?`.
     @CompactRange public internal(set) var query: Range<Int>?
     /// The host without its port, an IPv6 address with its brackets; nil only in HTTP/1.0 without `Host`.
@@ -52,22 +52,11 @@ public struct RequestHead: Sendable {
         head.query = query
         return head
     }
-
-    /// Creates an empty head, which the parser fills.
-    init() {
-        method = .unknown
-        methodToken = 0..<0
-        target = 0..<0
-        path = 0..<0
-        keepsAlive = true
-    }
 }
 
 extension RequestHead {
     /// Whether the request has a condition or a range.
-    ///
-    /// Inlinable, because another module asks this for every request.
-    @inlinable public var isConditional: Bool { conditions.rawValue != 0 }
+    public var isConditional: Bool { !conditions.isEmpty }
 
     /// Returns the value of a field that is not stored here; nil if it is absent or occurs more than once.
     public func value(ofField name: String, in bytes: Borrowed<UInt8>) -> Range<Int>? {
@@ -111,14 +100,8 @@ extension RequestHead {
 }
 
 /// The condition fields of a request and its range, so that other requests need no search for them.
-@usableFromInline
 struct ConditionFields: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt8
-
-    @usableFromInline
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    let rawValue: UInt8
 
     /// `If-None-Match` or `If-Modified-Since`.
     static let forCaches = ConditionFields(rawValue: 1)

@@ -21,7 +21,7 @@
 //   a 400.
 // - HTTP/2 and TLS. A proxy in front has both.
 // - Fields that no answer depends on: they are checked, and only some are kept.
-// - The bytes on the wire: `Server` reads them, and writes what ``ResponseHead`` renders.
+// - The bytes on the wire: `Server` reads them, and writes what ``Response`` renders.
 //
 // ## Limits and costs
 //

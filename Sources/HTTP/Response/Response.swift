@@ -12,84 +12,47 @@ public struct Response: Sendable {
     public var origin: UInt32 = 0
     /// The body of an answer to `GET`.
     public let body: ResponseBody
-    /// The field lines; rendered lines of the content precede them.
-    let lines: [UInt8]
-    /// The end of the content's lines in `lines`; 0 if they are not rendered.
-    let fieldsStart: Int
+    /// All field lines except those that `appendHead` writes.
+    public let fields: ResponseFields
 
     /// Creates an answer.
     public init(status: Status, fields: ResponseFields, entityTag: EntityTag? = nil, body: ResponseBody = .none) {
         self.status = status
         self.entityTag = entityTag
         self.body = body
-        lines = fields.lines
-        fieldsStart = 0
+        self.fields = fields
     }
-
-    /// Creates the same answer with the lines of its content rendered, for an answer that is sent repeatedly.
-    public init(rendering response: Response) {
-        status = response.status
-        entityTag = response.entityTag
-        origin = response.origin
-        body = response.body
-        let content = ResponseHead.contentLines(of: response)
-        lines = content + response.fields.lines
-        fieldsStart = content.count
-    }
-
-    /// All field lines except those that `ResponseHead` writes.
-    public var fields: ResponseFields { ResponseFields(lines: Array(lines.dropFirst(fieldsStart))) }
 }
 
-/// The head of an outgoing answer; no other type writes heads.
-public struct ResponseHead {
-    @usableFromInline let response: Response
-    @usableFromInline let persistence: Persistence
-
+extension Response {
     private static let contentLength = Array("Content-Length: ".utf8)
-    private static let entityTag = Array("ETag: ".utf8)
+    private static let entityTagName = Array("ETag: ".utf8)
     private static let keepAlive = Array("Connection: keep-alive\r\n".utf8)
     private static let close = Array("Connection: close\r\n".utf8)
 
-    /// Prepares the head of `response`; a 304 and an answer to `HEAD` use the same one.
+    /// Appends the head: the status line, the field lines and the blank line; no other function writes heads.
     ///
-    /// Inlinable, because another module sends answers.
-    @inlinable
-    public init(of response: Response, persistence: Persistence) {
-        self.response = response
-        self.persistence = persistence
-    }
-
-    /// Appends the status line, the field lines and the blank line.
-    public func append(to output: inout [UInt8], date: DateField) {
-        output.append(contentsOf: response.status.line)
+    /// A 304 and an answer to `HEAD` use the same one.
+    public func appendHead(_ persistence: Persistence, date: DateField, to output: inout [UInt8]) {
+        output.append(contentsOf: status.line)
         output.append(contentsOf: date.line)
         switch persistence {
         case .implied: break
         case .stated: output.append(contentsOf: Self.keepAlive)
         case .ends: output.append(contentsOf: Self.close)
         }
-        if response.fieldsStart == 0 { Self.appendContentLines(of: response, to: &output) }
-        output.append(contentsOf: response.lines)
-    }
-
-    /// Returns the lines that depend on the content, for an answer that is rendered in advance.
-    static func contentLines(of response: Response) -> [UInt8] {
-        [UInt8](appending: { appendContentLines(of: response, to: &$0) })
-    }
-
-    private static func appendContentLines(of response: Response, to output: inout [UInt8]) {
         // A 304 has no body, and the length would describe another answer (RFC 9110 §8.6).
-        if response.status != .notModified {
-            output.append(contentsOf: contentLength)
-            output.append(decimal: response.body.count)
-            endLine(&output)
+        if status != .notModified {
+            output.append(contentsOf: Self.contentLength)
+            output.append(decimal: body.count)
+            Self.endLine(&output)
         }
-        if let tag = response.entityTag {
-            output.append(contentsOf: entityTag)
+        if let tag = entityTag {
+            output.append(contentsOf: Self.entityTagName)
             tag.append(to: &output)
-            endLine(&output)
+            Self.endLine(&output)
         }
+        output.append(contentsOf: fields.lines)
     }
 
     private static func endLine(_ output: inout [UInt8]) {
@@ -182,11 +145,9 @@ extension Response {
 
     private static func makeRefusal(_ status: Status) -> Response {
         Response(
-            rendering: Response(
-                status: status,
-                fields: status == .methodNotAllowed ? .refusalWithAllow : .refusal,
-                body: .bytes(Array("\(status.code) \(status.reason)\n".utf8))
-            )
+            status: status,
+            fields: status == .methodNotAllowed ? .refusalWithAllow : .refusal,
+            body: .bytes(Array("\(status.code) \(status.reason)\n".utf8))
         )
     }
 }

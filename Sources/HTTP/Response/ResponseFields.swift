@@ -6,7 +6,7 @@ public struct ResponseFields: Hashable, Sendable {
     /// The lines, each with its CRLF, and the blank line at the end of a head.
     let lines: [UInt8]
 
-    /// The names that `ResponseHead` writes, in lower case, and `Transfer-Encoding`, which is never used.
+    /// The names that `Response.appendHead` writes, in lower case, and `Transfer-Encoding`, which is never used.
     private static let managed: Set<String> = ["connection", "content-length", "date", "etag", "transfer-encoding"]
 
     /// Checks and renders the fields in their order.

@@ -92,7 +92,7 @@ final class AdminConnection {
     /// - Parameter deadline: the moment at which the client must have taken it.
     func answer(_ response: Response, _ date: DateField, deadline: Milliseconds) {
         var head: [UInt8] = []
-        ResponseHead(of: response, persistence: .ends).append(to: &head, date: date)
+        response.appendHead(.ends, date: date, to: &head)
         outgoing = OutgoingResponse(head, body: hasBody ? response.body : .none)
         self.deadline = deadline
         state = .sending

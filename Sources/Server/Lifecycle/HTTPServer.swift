@@ -107,13 +107,12 @@ public final class HTTPServer: Sendable {
         defer { reloads?.end() }
         // Signals are handled until the log is written, which may be long after the first loop has ended.
         defer { signals?.handle([:]) }
-        try LibeventLog.during(shared.log) { () throws(ServerError) in
-            let whenReady = {
-                whenServing()
-                self.signals?.handle(self.signalActions(reloads))
-            }
-            try runLoops(whenReady: whenReady, whenStopping: whenStopping)
+        LibeventLog.forward(to: shared.log)
+        let whenReady = {
+            whenServing()
+            self.signals?.handle(self.signalActions(reloads))
         }
+        try runLoops(whenReady: whenReady, whenStopping: whenStopping)
         // Includes logs that a reload has replaced and that are still being written.
         for log in shared.droppedLogLines.logs { log.finish() }
     }
@@ -185,9 +184,7 @@ public final class HTTPServer: Sendable {
         var threads: [SystemThread] = []
         defer { threads.forEach { $0.join() } }
         do throws(ServerError) {
-            for loop in loops.dropFirst() {
-                threads.append(try SystemThread { [log = shared.log] in LibeventLog.during(log) { loop.run() } })
-            }
+            for loop in loops.dropFirst() { threads.append(try SystemThread { loop.run() }) }
         } catch {
             shared.stops.add(2)
             shared.wakeLoops()

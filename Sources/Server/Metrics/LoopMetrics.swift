@@ -29,33 +29,21 @@ struct LoopMetrics: Sendable {
 /// Each status that has occurred is a column with one number for each origin, so a request costs one addition. Counts of
 /// earlier responders are kept by name, since a number may mean another origin after a reload.
 struct RequestCounts: Sendable {
-    private static let codes = [0] + Status.allCases.map(\.code)
     private static let firstCode = 200
 
     private var origins = [ResponseOrigin.none]
     /// Whether each origin is an association file.
     private var isAssociationFile = [false]
-    /// The columns; an empty one has no answer yet.
-    private var counts: [[Int]]
+    /// A column for each status code from 200 on; an empty one has no answer yet.
+    private var counts = noCounts
     private var earlier: [RequestLabels: Int] = [:]
-    /// The column of each status code from 200 on; column 0 is for codes without a column.
-    private let columns: [UInt8]
-
-    init() {
-        counts = [[Int]](repeating: [], count: Self.codes.count)
-        var columns = [UInt8](repeating: 0, count: 400)
-        for (column, code) in Self.codes.enumerated().dropFirst() {
-            columns[code - Self.firstCode] = UInt8(truncatingIfNeeded: column)
-        }
-        self.columns = columns
-    }
+    private static let noCounts = [[Int]](repeating: [], count: 400)
 
     /// Counts an answered request.
     ///
     /// - Returns: whether the answer comes from an association file.
     mutating func add(_ response: Response) -> Bool {
-        let code = response.status.code - Self.firstCode
-        let column = columns.indices.contains(code) ? Int(columns[code]) : 0
+        let column = response.status.code - Self.firstCode
         let origin = isAssociationFile.indices.contains(Int(response.origin)) ? Int(response.origin) : 0
         if counts[column].isEmpty { counts[column] = [Int](repeating: 0, count: origins.count) }
         counts[column][origin] &+= 1
@@ -69,7 +57,7 @@ struct RequestCounts: Sendable {
         earlier = byName
         origins = next
         isAssociationFile = next.map { $0.route == ResponseOrigin.associationFile }
-        counts = [[Int]](repeating: [], count: Self.codes.count)
+        counts = Self.noCounts
     }
 
     /// The counts of all origins so far, without zeros.
@@ -77,7 +65,7 @@ struct RequestCounts: Sendable {
         var all = earlier
         for (column, numbers) in counts.enumerated() {
             for (origin, count) in numbers.enumerated() where count > 0 {
-                all[RequestLabels(origin: origins[origin], status: Self.codes[column]), default: 0] &+= count
+                all[RequestLabels(origin: origins[origin], status: Self.firstCode + column), default: 0] &+= count
             }
         }
         return all
@@ -109,25 +97,19 @@ public struct DurationHistogram: Hashable, Sendable {
     ]
 
     /// The number of durations in each bucket: up to each bound and above the previous one, then above all bounds.
-    public private(set) var counts: [Int]
+    public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
     /// The sum of all durations, in nanoseconds.
     public private(set) var sum = 0
-    /// A copy of the bounds, without the check whether the static value is initialized.
-    private let bounds: [Int]
 
     /// Creates an empty histogram.
-    public init() {
-        bounds = Self.bounds
-        counts = [Int](repeating: 0, count: Self.bounds.count + 1)
-    }
+    public init() {}
 
     /// The number of durations.
     public var count: Int { counts.reduce(0, &+) }
 
     /// Counts a duration several times.
     mutating func record(_ nanoseconds: Int, times: Int = 1) {
-        var index = 0
-        while index < bounds.count, nanoseconds > bounds[index] { index += 1 }
+        let index = Self.bounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
         counts[index] &+= times
         sum &+= max(nanoseconds, 0) &* times
     }

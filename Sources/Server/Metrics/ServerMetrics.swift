@@ -49,14 +49,8 @@ public struct ServerMetrics: Sendable {
 public struct RequestLabels: Hashable, Sendable {
     /// The origin of the answers.
     public let origin: ResponseOrigin
-    /// The status code; 0 for a code without a column.
+    /// The status code.
     public let status: Int
-
-    /// Creates labels.
-    public init(origin: ResponseOrigin, status: Int) {
-        self.origin = origin
-        self.status = status
-    }
 }
 
 /// Why a connection was closed when it took too long.

@@ -90,7 +90,7 @@ final class OutputBuffer {
         hasBody: Bool,
         date: DateField
     ) -> OutgoingResponse? {
-        ResponseHead(of: response, persistence: persistence).append(to: &bytes, date: date)
+        response.appendHead(persistence, date: date, to: &bytes)
         guard hasBody else { return nil }
         switch response.body {
         case .none: return nil

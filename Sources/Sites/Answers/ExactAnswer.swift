@@ -5,18 +5,12 @@ import HTTP
 ///
 /// It is a class, so that finding it costs one retain, whatever its size; it never changes.
 final class ExactAnswer: Sendable {
-    /// The answer in one coding.
-    private struct Coded: Sendable {
-        let coding: ContentCoding
-        let response: Response
-    }
-
     /// The origin under which the answer is counted.
     let origin: SiteOrigin
     /// The answer for clients that request no coding.
     let identity: Response
     /// The coded answers; the first one is sent if a client gives several the same weight.
-    private let coded: [Coded]
+    private let coded: [(coding: ContentCoding, response: Response)]
     /// The fields of a 304: those for caches, and none of the content (RFC 9110 §15.4.5).
     private let unchangedFields: ResponseFields
     /// The time of the last change of the content, if it is known.
@@ -67,13 +61,13 @@ final class ExactAnswer: Sendable {
         unchangedFields = try ResponseFields([caching] + varying)
         let ranges = acceptsRanges ? [(name: "Accept-Ranges", value: "bytes")] : []
         self.identity = try Self.response(identity, fields + ranges)
-        var coded: [Coded] = []
+        var coded: [(coding: ContentCoding, response: Response)] = []
         for other in others {
             let response = try Self.response(
                 other,
                 fields + [(name: "Content-Encoding", value: other.coding.rawValue)]
             )
-            coded.append(Coded(coding: other.coding, response: response))
+            coded.append((other.coding, response))
         }
         self.coded = coded
         self.modified = modified
@@ -85,13 +79,12 @@ final class ExactAnswer: Sendable {
         _ representation: Representation,
         _ fields: [(name: String, value: String)]
     ) throws(ResponseFieldError) -> Response {
-        let response = Response(
+        Response(
             status: .ok,
             fields: try ResponseFields(fields),
             entityTag: representation.entityTag,
             body: representation.body
         )
-        return Response(rendering: response)
     }
 
     /// The tag of the content itself, under no coding.
@@ -142,15 +135,11 @@ struct Representation: Sendable {
     let body: ResponseBody
     /// Each coding has its own tag, since a strong tag identifies bytes (RFC 9110 §8.8.3.3).
     let entityTag: EntityTag
+}
 
-    init(_ coding: ContentCoding, _ body: ResponseBody, entityTag: EntityTag) {
-        self.coding = coding
-        self.body = body
-        self.entityTag = entityTag
-    }
-
+extension Representation {
     /// Creates a representation from bytes in memory, with their hash as the tag.
     init(_ coding: ContentCoding, _ bytes: [UInt8]) {
-        self.init(coding, .bytes(bytes), entityTag: EntityTag(hashing: bytes))
+        self.init(coding: coding, body: .bytes(bytes), entityTag: EntityTag(hashing: bytes))
     }
 }

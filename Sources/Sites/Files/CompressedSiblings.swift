@@ -33,7 +33,8 @@ struct CompressedSiblings {
         if let flaw = Self.flaw(of: sibling, coding, for: files[place]) {
             warn(sibling, "\(flaw) \(files[place].path); compress that file again, or remove this one")
         } else {
-            files[place].alternatives.append(Representation(coding, sibling.body, entityTag: sibling.entityTag))
+            let compressed = Representation(coding: coding, body: sibling.body, entityTag: sibling.entityTag)
+            files[place].alternatives.append(compressed)
         }
     }
 

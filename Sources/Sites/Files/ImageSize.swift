@@ -10,12 +10,9 @@ struct ImageSize: Hashable, Sendable {
 
     /// Whether previews show an image of this size large.
     var isLarge: Bool { width >= Self.preview.width && height >= Self.preview.height }
+}
 
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
+extension ImageSize {
     /// Reads the size from a file, whatever its name says: PNG, JPEG, WebP or GIF; nil for other files and for broken
     /// ones.
     init?(_ file: [UInt8]) {

@@ -240,7 +240,7 @@ public struct PublicFile: Sendable {
         let type = MediaType.of(path, content: content)
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
-            Representation(.identity, body, entityTag: entityTag),
+            Representation(coding: .identity, body: body, entityTag: entityTag),
             alternatives,
             type: type,
             cache: cache,

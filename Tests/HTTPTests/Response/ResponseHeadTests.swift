@@ -7,7 +7,7 @@ import Testing
 
     private func written(_ response: Response, _ persistence: Persistence = .implied) -> String {
         var output: [UInt8] = []
-        ResponseHead(of: response, persistence: persistence).append(to: &output, date: date)
+        response.appendHead(persistence, date: date, to: &output)
         return String(decoding: output, as: UTF8.self)
     }
 
@@ -63,23 +63,6 @@ import Testing
         #expect(!written(response).contains("Connection:"))
         #expect(written(response, .stated).contains("\r\nConnection: keep-alive\r\n"))
         #expect(written(response, .ends).contains("\r\nConnection: close\r\n"))
-    }
-
-    @Test(arguments: [Status.ok, .notModified, .notFound], [nil, EntityTag(rawValue: 7)])
-    func `a prerendered response has the same bytes as one rendered on request`(status: Status, tag: EntityTag?) throws
-    {
-        let fields = try ResponseFields([("Content-Type", "text/html")])
-        for body in [ResponseBody.none, .bytes([1, 2, 3])] {
-            var plain = Response(status: status, fields: fields, entityTag: tag, body: body)
-            plain.origin = 5
-            let rendered = Response(rendering: plain)
-            #expect(Response(rendering: rendered).lines == rendered.lines)
-            #expect(rendered.fields == fields && rendered.status == status && rendered.origin == 5)
-            #expect(rendered.entityTag == tag && rendered.body.count == body.count)
-            for persistence in [Persistence.implied, .stated, .ends] {
-                #expect(written(rendered, persistence) == written(plain, persistence))
-            }
-        }
     }
 
     @Test func `each status has its line`() {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The rules of a page that carries its own, as an element and as the source that the page's policy allows.
 ///
 /// A page that loads its style is bare wherever that request fails too: on a host that no table has, and while the
@@ -17,15 +23,7 @@ struct InlineStyle: Sendable {
     }
 
     /// Returns the source for `style-src` that allows these rules alone (CSP Level 3 §2.3.1, `hash-source`).
-    static func source(_ rules: [UInt8]) -> String { "'sha256-\(base64(SHA256.digest(of: rules)))'" }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-        return stride(from: 0, to: bytes.count, by: 3).map { start in
-            let part = bytes[start..<min(start + 3, bytes.count)]
-            let bits = (Array(part) + [0, 0])[..<3].reduce(0) { $0 << 8 | Int($1) }
-            let text = [18, 12, 6, 0].map { digits[bits >> $0 & 63] }
-            return String(text[...part.count]) + String(repeating: "=", count: 3 - part.count)
-        }.joined()
+    static func source(_ rules: [UInt8]) -> String {
+        "'sha256-\(Data(SHA256.digest(of: rules)).base64EncodedString())'"
     }
 }
