@@ -54,10 +54,11 @@ public struct CallbackPolicy: Sendable {
         do throws(CallbackURLError) {
             callback = try CallbackURL(text)
         } catch {
-            throw CallbackRefusal(name, .malformed, detail: error.description)
+            throw CallbackRefusal(name: name, reason: .malformed, detail: error.description)
         }
         guard let reason = reason(against: callback, ownSchemes) else { return callback }
-        throw CallbackRefusal(name, reason, scheme: callback.scheme, detail: argument(allowing: callback, reason))
+        let detail = argument(allowing: callback, reason)
+        throw CallbackRefusal(name: name, reason: reason, scheme: callback.scheme, detail: detail)
     }
 
     /// Returns the argument of a router that also allows a callback, as code; nil if no policy allows it.
@@ -187,16 +188,9 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
     /// The rule that refuses it.
     public let reason: Reason
     /// The scheme in lower case; nil if the address is malformed.
-    public let scheme: String?
+    public private(set) var scheme: String?
     /// Why the address is malformed; or the argument of a router that allows it, as code.
-    private let detail: String?
-
-    init(_ name: CallbackName, _ reason: Reason, scheme: String? = nil, detail: String? = nil) {
-        self.name = name
-        self.reason = reason
-        self.scheme = scheme
-        self.detail = detail
-    }
+    let detail: String?
 
     /// The kind of error, a stable name for programs; it is the same for all reasons.
     public var code: String { "callbackNotAllowed" }

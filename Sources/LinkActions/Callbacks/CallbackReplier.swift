@@ -61,7 +61,7 @@ struct CallbackReplier: Sendable {
         do throws(CallbackURLError) {
             return try callback.appending(items)
         } catch {
-            throw CallbackRefusal(name, .malformed, detail: error.description)
+            throw CallbackRefusal(name: name, reason: .malformed, detail: error.description)
         }
     }
 }

@@ -108,16 +108,6 @@ public struct CallbackParameters: Hashable, Sendable {
 
     /// Creates parameters from names and values; an item without a value is a flag.
     public init(_ items: [LinkURL.QueryItem]) { self.items = items }
-
-    /// Creates parameters from the properties of a value in the order of their declaration; nil is omitted.
-    ///
-    /// - Throws: which property cannot be written in a query.
-    public init(
-        encoding value: some Encodable,
-        arrays: LinkOutput.ArrayForm = .repeated
-    ) throws(LinkOutputError) {
-        items = try LinkOutput.items(of: value, arrays: arrays)
-    }
 }
 
 extension CallbackParameters: ExpressibleByDictionaryLiteral {

@@ -60,11 +60,6 @@ struct OutputList: UnkeyedEncodingContainer {
     let place: OutputPlace
     private(set) var count = 0
 
-    init(sink: OutputSink, place: OutputPlace) {
-        self.sink = sink
-        self.place = place
-    }
-
     var codingPath: [any CodingKey] { place.codingPath }
 
     /// Writes nothing for nil, so that the numbers have no gap.
@@ -119,7 +114,7 @@ struct OutputValue: SingleValueEncodingContainer {
 
 /// The place of a value in an output.
 struct OutputPlace {
-    /// The keys that lead to the value.
+    /// The keys that lead to the value; an element of a list has those of the list.
     private(set) var codingPath: [any CodingKey] = []
     /// The full name; nil for the output as a whole.
     private(set) var name: String?
@@ -138,9 +133,9 @@ struct OutputPlace {
     /// Returns the place of an element, numbered or not.
     func element(_ index: Int, _ arrays: LinkOutput.ArrayForm) -> OutputPlace {
         switch arrays {
-        case .indexed: return step(IndexKey(index), "\(valueName).\(index)")
+        case .indexed: return step(nil, "\(valueName).\(index)")
         case .repeated:
-            var place = step(IndexKey(index), valueName)
+            var place = step(nil, valueName)
             place.isRepeated = true
             return place
         }
@@ -153,9 +148,9 @@ struct OutputPlace {
         return place
     }
 
-    private func step(_ key: any CodingKey, _ name: String) -> OutputPlace {
+    private func step(_ key: (any CodingKey)?, _ name: String) -> OutputPlace {
         var place = deeper()
-        place.codingPath.append(key)
+        if let key { place.codingPath.append(key) }
         place.name = name
         return place
     }

@@ -115,7 +115,7 @@ extension KeyedParameters {
 
 // By default, the protocol reads an optional by first asking whether the value is nil, without naming the type. That
 // would misread an empty number and a flag. Only a method for the exact type replaces the default, and only such a
-// method is fast. Integers of 128 bits have a default for required properties too.
+// method is fast.
 extension KeyedParameters {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws(LinkParameterError) -> Bool? { try optional(key) }
 
@@ -154,35 +154,4 @@ extension KeyedParameters {
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws(LinkParameterError) -> UInt64? {
         try optional(key)
     }
-
-    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: Int128.Type, forKey key: Key) throws(LinkParameterError) -> Int128 { try required(key) }
-
-    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws(LinkParameterError) -> Int128? {
-        try optional(key)
-    }
-
-    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-    func decode(_ type: UInt128.Type, forKey key: Key) throws(LinkParameterError) -> UInt128 { try required(key) }
-
-    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws(LinkParameterError) -> UInt128? {
-        try optional(key)
-    }
-}
-
-/// The index of a list's element, as a step of a coding path.
-struct IndexKey: CodingKey {
-    private let index: Int
-
-    init(_ index: Int) { self.index = index }
-
-    init?(intValue: Int) { index = intValue }
-
-    /// Nil: an index is a number, never a name.
-    init?(stringValue: String) { nil }
-
-    var intValue: Int? { index }
-    var stringValue: String { String(index) }
 }

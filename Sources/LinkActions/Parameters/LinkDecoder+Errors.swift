@@ -125,7 +125,7 @@ extension LinkParameterError {
 
     /// Returns the name for a path of keys; a list's elements have the name of the list.
     private static func name(_ path: [any CodingKey], _ decoder: LinkDecoder) -> String {
-        path.filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
+        path.map(\.stringValue).joined(separator: ".")
     }
 }
 

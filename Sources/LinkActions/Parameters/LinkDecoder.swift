@@ -50,7 +50,9 @@ final class LinkDecoder: Decoder {
         depth = parent.depth + 1
     }
 
-    /// Returns the decoder of a part; without a key, it decodes another type from the same place.
+    /// Returns the decoder of a part, or of another type in the same place.
+    ///
+    /// Without a key, it has the coding path of this one.
     ///
     /// - Throws: `typeMismatch` if values are nested too deep.
     func child(_ scope: Scope, _ key: (any CodingKey)?) throws(LinkParameterError) -> LinkDecoder {

@@ -35,23 +35,7 @@ public struct LinkParameterError: Error, Hashable, Sendable {
     /// The actual value, decoded; nil if there is none.
     public let value: String?
     /// An end of the sentence that replaces the expected value.
-    let fault: String?
-
-    init(
-        code: Code,
-        parameter: String,
-        place: Location,
-        expected: String,
-        value: String?,
-        fault: String? = nil
-    ) {
-        self.code = code
-        self.parameter = parameter
-        self.place = place
-        self.expected = expected
-        self.value = value
-        self.fault = fault
-    }
+    private(set) var fault: String?
 
     /// A message without the link's values, so it is safe to send to another app.
     public var message: String {

@@ -134,12 +134,6 @@ extension UInt64: LinkValue {}
 extension Double: LinkValue {}
 extension Float: LinkValue {}
 
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: LinkValue {}
-
-@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: LinkValue {}
-
 extension Date: LinkValue {
     init?(linkText: String) { self.init(timestamp: linkText) }
 
@@ -151,24 +145,7 @@ extension Date: LinkValue {
 extension UUID: LinkValue {
     init?(linkText: String) {
         guard ParameterType.uuid.accepts(linkText) else { return nil }
-        // Foundation's parser is several times slower, and the text was already checked here.
-        var halves: (high: UInt64, low: UInt64) = (0, 0)
-        for byte in linkText.utf8 where byte != UInt8(ascii: "-") {
-            halves = (halves.high << 4 | halves.low >> 60, halves.low << 4 | UInt64(byte.checkedHexDigitValue))
-        }
-        self.init(halves)
-    }
-
-    private init(_ halves: (high: UInt64, low: UInt64)) {
-        func byte(_ index: Int) -> UInt8 {
-            UInt8(truncatingIfNeeded: (index < 8 ? halves.high : halves.low) >> UInt64(56 - index % 8 * 8))
-        }
-        self.init(
-            uuid: (
-                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7),
-                byte(8), byte(9), byte(10), byte(11), byte(12), byte(13), byte(14), byte(15)
-            )
-        )
+        self.init(uuidString: linkText)
     }
 
     var linkText: String? { uuidString }

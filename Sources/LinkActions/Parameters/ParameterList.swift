@@ -4,11 +4,6 @@ struct ParameterList: UnkeyedDecodingContainer {
     let elements: [LinkDecoder.Scope]
     private(set) var currentIndex = 0
 
-    init(decoder: LinkDecoder, elements: [LinkDecoder.Scope]) {
-        self.decoder = decoder
-        self.elements = elements
-    }
-
     var codingPath: [any CodingKey] { decoder.codingPath }
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex >= elements.count }
@@ -74,7 +69,7 @@ struct ParameterList: UnkeyedDecodingContainer {
         guard !isAtEnd else {
             throw decoder.error(.missingKey, decoder.name, expected: "more than \(elements.count) values")
         }
-        return try decoder.child(elements[currentIndex], IndexKey(currentIndex))
+        return try decoder.child(elements[currentIndex], nil)
     }
 }
 
