@@ -12,11 +12,6 @@ struct GlobTokens {
     /// The tokens of the variables so far.
     var lists = ListTokens()
 
-    init(form: LinkText.Form, variables: VariableLists) {
-        self.form = form
-        self.variables = variables
-    }
-
     /// Returns the alternatives of a path pattern without the slashes around it; empty if no link can match.
     mutating func path(_ pattern: String?) -> [[Token]] {
         guard let pattern else { return [[.run(.all)]] }

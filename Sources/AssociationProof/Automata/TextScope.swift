@@ -36,18 +36,15 @@ package struct TextScope: Sendable {
 extension TextScope {
     /// Returns the scope of a part and a notation; each is built once and shared by all proofs.
     package static func of(_ part: TextGrammar.Part, _ notation: TextGrammar.Notation) -> TextScope {
-        scopes[TextGrammar(part: part, notation: notation)] ?? TextScope(TextGrammar(part: part, notation: notation))
+        let grammar = TextGrammar(part: part, notation: notation)
+        return scopes[grammar] ?? TextScope(grammar)
     }
 
     private static let scopes: [TextGrammar: TextScope] = {
-        var scopes: [TextGrammar: TextScope] = [:]
-        for part in TextGrammar.Part.allCases {
-            for notation in TextGrammar.Notation.allCases {
-                let grammar = TextGrammar(part: part, notation: notation)
-                scopes[grammar] = TextScope(grammar)
-            }
+        let grammars = TextGrammar.Part.allCases.flatMap { part in
+            TextGrammar.Notation.allCases.map { TextGrammar(part: part, notation: $0) }
         }
-        return scopes
+        return Dictionary(uniqueKeysWithValues: grammars.map { ($0, TextScope($0)) })
     }()
 }
 

@@ -10,12 +10,6 @@ package struct ProofRule: Hashable {
     /// Whether it opens the app.
     package let opensApp: Bool
 
-    init(paths: [[Token]], conditions: [Condition], opensApp: Bool) {
-        self.paths = paths
-        self.conditions = conditions
-        self.opensApp = opensApp
-    }
-
     /// A condition on a part of a link.
     package struct Condition: Hashable {
         let part: Part

@@ -24,14 +24,16 @@ public struct LinkExplanation: Sendable {
     /// The result.
     public let outcome: Outcome
     /// The kind and the canonical path; nil if the link is foreign or malformed.
-    public let link: TableLink?
+    public private(set) var link: TableLink?
     /// The matching route and the link's values.
-    public let match: RouteMatch?
+    public private(set) var match: RouteMatch?
     /// Why each candidate lost, the most specific first.
-    public let mismatches: [RouteMismatch]
+    public private(set) var mismatches: [RouteMismatch] = []
     /// Why the link is not matched, or why other routes lost, one sentence each; empty if there was no other candidate.
     public let reasons: [String]
+}
 
+extension LinkExplanation {
     init(_ text: String, _ table: RouteTable) {
         do throws(LinkURLError) {
             self.init(try CheckedLink(text), table)
@@ -46,14 +48,14 @@ public struct LinkExplanation: Sendable {
             guard let (link, path) = try table.link(checked) else {
                 let foreign = ForeignLink(checked.url)
                 let reason = foreign.sentence(hosts: table.hosts, schemes: table.schemes)
-                self.init(text, .foreign(foreign), reasons: [reason])
+                self.init(text: text, outcome: .foreign(foreign), reasons: [reason])
                 return
             }
             let match = table.match(checked, link.kind, path: path)
             let mismatches = table.mismatches(for: link, winner: match)
             self.init(
-                text,
-                match != nil ? .matched : mismatches.contains(where: \.isForItem) ? .requiredItem : .noPath,
+                text: text,
+                outcome: match != nil ? .matched : mismatches.contains(where: \.isForItem) ? .requiredItem : .noPath,
                 link: link,
                 match: match,
                 mismatches: mismatches,
@@ -65,23 +67,7 @@ public struct LinkExplanation: Sendable {
     }
 
     private init(_ text: String, _ error: LinkURLError) {
-        self.init(text, .malformed(error), reasons: ["\(error) [\(error.code.rawValue)]"])
-    }
-
-    private init(
-        _ text: String,
-        _ outcome: Outcome,
-        link: TableLink? = nil,
-        match: RouteMatch? = nil,
-        mismatches: [RouteMismatch] = [],
-        reasons: [String]
-    ) {
-        self.text = text
-        self.outcome = outcome
-        self.link = link
-        self.match = match
-        self.mismatches = mismatches
-        self.reasons = reasons
+        self.init(text: text, outcome: .malformed(error), reasons: ["\(error) [\(error.code.rawValue)]"])
     }
 }
 

@@ -47,16 +47,10 @@ public struct AssociationDocument: Sendable {
 
     /// Creates a file from rules that linkd generates, for a single app whose id does not matter.
     init(_ components: [Component], variables: [SubstitutionVariable]) {
-        self.init([AssociationEntry(components)], variables: variables, VariableLists(variables))
-    }
-
-    private init(_ entries: [AssociationEntry], variables: [SubstitutionVariable], _ lists: VariableLists) {
-        self.entries = entries
+        entries = [AssociationEntry(components)]
         self.variables = variables
-        webCredentials = []
-        appClips = []
-        activityContinuation = []
-        self.lists = lists
+        (webCredentials, appClips, activityContinuation) = ([], [], [])
+        lists = VariableLists(variables)
         places = Self.places(of: entries)
     }
 

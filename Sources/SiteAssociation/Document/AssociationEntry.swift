@@ -49,15 +49,8 @@ public struct AssociationEntry: Sendable {
 
     /// Creates an entry from rules that linkd generates, for a single app whose id does not matter.
     init(_ components: [Component]) {
-        self.init(rules: components.enumerated().map { AssociationRule($0.element, index: $0.offset) })
-    }
-
-    private init(rules: [AssociationRule]) {
-        index = 0
-        appIDs = [""]
-        position = .start
-        olderRules = nil
-        olderAppID = nil
-        self.rules = rules
+        rules = components.enumerated().map { AssociationRule($0.element, index: $0.offset) }
+        (index, appIDs, position) = (0, [""], .start)
+        (olderRules, olderAppID) = (nil, nil)
     }
 }

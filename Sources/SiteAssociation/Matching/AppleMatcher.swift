@@ -16,24 +16,15 @@
 /// - An entry without rules matches nothing, and a component that is not an object is no rule.
 /// - Of a trailing `/*/*`, each `/*` also matches the parent.
 public struct AppleMatcher: Sendable {
-    /// A rule without its patterns, so that skipping it reads no other memory.
-    private struct Step: Sendable {
-        let entry: Int
-        let rule: Int
-        let form: LinkText.Form
-        /// The fixed beginning of its path, as a range of `prefixes`.
-        let prefix: Range<Int>
-    }
-
     /// The apps in the order of the file, each with the steps of all entries that name it.
     private let apps: [(id: String, steps: [Range<Int>])]
     /// The index of each app; identifiers are compared byte by byte.
     private let places: [[UInt8]: Int]
-    private let steps: [Step]
+    /// The index of each rule's entry in the file, and of the rule in its entry.
+    private let steps: [(entry: Int, rule: Int)]
     /// The rules of the steps, as in the file and compiled.
     private let sources: [AssociationRule]
     private let rules: [CompiledRule]
-    private let prefixes: [UInt32]
     private let variables: VariableLists
 
     /// Compiles a file.
@@ -48,21 +39,15 @@ public struct AppleMatcher: Sendable {
 
     private init(_ entries: [AssociationEntry], _ variables: VariableLists) {
         var compiler = VariableCompiler(variables)
-        var steps: [Step] = []
+        var steps: [(entry: Int, rule: Int)] = []
         var rules: [CompiledRule] = []
-        var prefixes: [UInt32] = []
         var apps: [(id: String, steps: [Range<Int>])] = []
         var places: [[UInt8]: Int] = [:]
         for entry in entries {
             let range = steps.count..<steps.count + entry.rules.count
             for rule in entry.rules {
-                let compiled = CompiledRule(rule, &compiler)
-                let start = prefixes.count
-                prefixes += compiled.pathPrefix
-                rules.append(compiled)
-                steps.append(
-                    Step(entry: entry.index, rule: rule.index, form: compiled.form, prefix: start..<prefixes.count)
-                )
+                rules.append(CompiledRule(rule, &compiler))
+                steps.append((entry.index, rule.index))
             }
             for id in entry.appIDs {
                 if let known = places[Array(id.utf8)] {
@@ -79,7 +64,6 @@ public struct AppleMatcher: Sendable {
         self.steps = steps
         self.rules = rules
         sources = entries.flatMap(\.rules)
-        self.prefixes = prefixes
     }
 
     /// The application identifiers of the file, without duplicates.
@@ -121,7 +105,7 @@ public struct AppleMatcher: Sendable {
         var texts = LinkTexts(link)
         var trace: [RuleTrace] = []
         for index in steps(of: app).joined() {
-            let text = steps[index].form == .written ? texts.written : texts.text(steps[index].form)
+            let text = texts.text(rules[index].form)
             let part = rules[index].mismatch(text)
             var failure = part.map { rules[index].failure($0, of: sources[index], text) }
             failure?.look(for: variables, rules[index].form)
@@ -144,32 +128,15 @@ public struct AppleMatcher: Sendable {
     private func decide(_ texts: inout LinkTexts, steps ranges: [Range<Int>]) -> AssociationDecision {
         for range in ranges {
             for index in range {
-                let step = steps[index]
-                if step.form == .written {
-                    guard begins(texts.written, with: step.prefix), rules[index].mismatch(texts.written) == nil else {
-                        continue
-                    }
-                } else {
-                    guard rules[index].mismatch(texts.text(step.form)) == nil else { continue }
-                }
+                guard rules[index].mismatch(texts.text(rules[index].form)) == nil else { continue }
                 return AssociationDecision(
                     outcome: rules[index].isExcluding ? .exclude : .match,
-                    entry: step.entry,
-                    rule: step.rule
+                    entry: steps[index].entry,
+                    rule: steps[index].rule
                 )
             }
         }
         return AssociationDecision(outcome: .noMatch, entry: nil, rule: nil)
-    }
-
-    private func begins(_ text: LinkText, with prefix: Range<Int>) -> Bool {
-        guard text.path.count >= prefix.count else { return false }
-        var index = text.path.lowerBound
-        for place in prefix {
-            if text.units[index] != prefixes[place] { return false }
-            index += 1
-        }
-        return true
     }
 }
 

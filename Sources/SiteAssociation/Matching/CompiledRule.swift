@@ -56,9 +56,6 @@ package struct CompiledRule: Sendable {
         return nil
     }
 
-    /// The fixed text at the beginning of every matching path, for a quick check before the whole rule.
-    package var pathPrefix: [UInt32] { paths?.last?.literalPrefix ?? [] }
-
     /// A part of a rule.
     package enum Part: Hashable, Sendable {
         case path, query, fragment

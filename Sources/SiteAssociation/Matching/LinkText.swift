@@ -14,9 +14,6 @@ package struct LinkText {
             self.isPercentEncoded = isPercentEncoded
             self.folds = folds
         }
-
-        /// An index from 0 to 3; 0 is `written`.
-        var index: Int { (isPercentEncoded ? 0 : 1) + (folds ? 2 : 0) }
     }
 
     package private(set) var units: [UInt32] = []
@@ -117,25 +114,21 @@ package struct LinkText {
 
 /// A link in each form that rules ask for: as written at once, the others when the first rule needs them.
 package struct LinkTexts {
-    /// The link as written, the form of nearly every rule.
-    let written: LinkText
     private let bytes: [UInt8]
     private let parts: LinkParts
-    private var others: [LinkText?] = [nil, nil, nil, nil]
+    private var texts: [LinkText.Form: LinkText] = [:]
 
     package init(_ link: String) {
         let bytes = Array(link.utf8)
-        let parts = LinkParts(bytes.borrowed)
-        written = LinkText(bytes.borrowed, parts, as: .written)
+        parts = LinkParts(bytes.borrowed)
         self.bytes = bytes
-        self.parts = parts
     }
 
     /// Returns the link in a form.
     package mutating func text(_ form: LinkText.Form) -> LinkText {
-        if let known = others[form.index] { return known }
+        if let known = texts[form] { return known }
         let made = LinkText(bytes.borrowed, parts, as: form)
-        others[form.index] = made
+        texts[form] = made
         return made
     }
 }
