@@ -116,35 +116,57 @@ private struct JSONMistake {
     /// The error for a value that does not begin here.
     private func unexpectedValue() -> JSONError {
         let lower = word.lowercased()
-        let isLiteral = ["true", "false", "null"].contains(lower)
-        if isLiteral || ["nan", "infinity", "undefined", "none", "yes", "no", "on", "off"].contains(lower) {
-            let fix =
-                isLiteral ? "write \(lower) in lower case" : "write true, false, null, a number or a string"
-            return wrong("\"\(word)\" is not a JSON value", fix: fix)
-        }
-        let rest = bytes[index...].dropFirst(3).drop(while: Self.isSpace)
-        if lower == "not", let mark = rest.first, "\"{".utf8.contains(mark) {
+        if let fix = Self.literals[lower] { return wrong("\"\(word)\" is not a JSON value", fix: fix) }
+        let not = isNext("!") ? "!" : "NOT"
+        let rest = bytes[index...].dropFirst(not.utf8.count).drop(while: Self.isSpace)
+        if lower == "not" || isNext("!"), let mark = rest.first, "\"{".utf8.contains(mark) {
             let fix =
                 "in \"components\", write {\"/\": \"/path\", \"exclude\": true}; in \"paths\", write \"NOT /path\""
-            return wrong("NOT stands before the \(mark == UInt8(ascii: "{") ? "object" : "quotes")", fix: fix)
+            return wrong("\(not) stands before the \(mark == UInt8(ascii: "{") ? "object" : "quotes")", fix: fix)
         }
         switch bytes[index] {
         case UInt8(ascii: ","): return wrong("expected a value, found a comma", fix: "remove the comma")
+        case UInt8(ascii: "("): return found(fix: "write [ and ] in place of ( and ) for a list; otherwise remove both")
         case UInt8(ascii: "+"), UInt8(ascii: "."):
             return error(
                 .badNumber,
                 "a number begins with a digit or a minus sign",
                 fix: isNext("+") ? "remove the plus sign" : "write 0 before the point"
             )
-        default: return found(fix: word.isEmpty ? "write a value here" : "put text in double quotes")
+        default: return word.isEmpty && !isNext("/") ? found(fix: "write a value here") : bareText()
         }
+    }
+
+    /// What other languages have in place of the words of JSON.
+    private static let literals = [
+        "true": "write true", "yes": "write true", "y": "write true", "on": "write true", "false": "write false",
+        "no": "write false", "n": "write false", "off": "write false", "null": "write null", "none": noValue,
+        "undefined": noValue, "nan": noValue, "infinity": noValue,
+    ]
+    private static let noValue = "write a value, or remove it, with its name if it has one"
+
+    /// The error for a text without quotes, of which the parser may have read the digits at its beginning.
+    private func bareText() -> JSONError {
+        let start = bytes[..<index].lastIndex { !$0.isLetterOrDigit && !"-.".utf8.contains($0) }.map { $0 + 1 } ?? 0
+        let text = bytes[start...].prefix { !Self.isSpace($0) && !",:]}\"".utf8.contains($0) }
+        let next = bytes[text.endIndex...].first { !Self.isSpace($0) }
+        let isWhole = next.map(",]}\"".utf8.contains) != false
+        let fix = next == UInt8(ascii: "+") ? Self.noSums : isWhole ? Self.write(text) : nil
+        return wrong("a text is not in quotes", fix: fix ?? "put the whole text in double quotes")
+    }
+
+    private static let noSums = "write one text in double quotes: JSON computes nothing"
+
+    /// Returns the fix that writes a text; nil if it is long.
+    private static func write(_ text: some Collection<UInt8>) -> String? {
+        text.count > 200 ? nil : "write \"\(String(decoding: text, as: UTF8.self))\""
     }
 
     /// The error for a member name that does not begin here.
     private func unexpectedName() -> JSONError {
         guard isNext("{") || isNext("["), let open = brackets.open.last else {
             let fix = isNext(",") ? "remove the comma" : "write a name in double quotes"
-            return found(fix: word.isEmpty ? fix : "put the name in double quotes")
+            return found(fix: word.isEmpty && !isNext("/") ? fix : "put the name in double quotes")
         }
         let isInList = brackets.open.dropLast().last?.isList == true
         if last == UInt8(ascii: "{") {
@@ -169,7 +191,9 @@ private struct JSONMistake {
         ])
             ?? wrong(
                 "expected a name, found an object or a list",
-                fix: "move the closing ] or } after this, or write a name and a colon before it"
+                fix: before == UInt8(ascii: "]")
+                    ? "move the closing ] after this, or write a name and a colon before it"
+                    : (isNext("{") ? "remove this { and its }, or " : "") + "write a name and a colon before it"
             )
     }
 
@@ -180,6 +204,14 @@ private struct JSONMistake {
             return wrong(
                 "\(name(of: open)) has texts without names, as a list has",
                 fix: isNext("]") ? "write [ in place of its {" : "write [ and ] in place of its { and }"
+            )
+        }
+        if let text = brackets.string, ",}".utf8.contains(bytes[index]), text.count > 3, last == UInt8(ascii: "\""),
+            bytes[text].dropFirst().dropLast().contains(where: { "/.*:".utf8.contains($0) })
+        {
+            return wrong(
+                "a text stands where a name should, as if the texts were a list",
+                fix: "write [ before the first of these texts, and ] after the last"
             )
         }
         let sign = isNext("=>") ? "in place of =>" : isNext("=") ? "in place of =" : "after the name"
@@ -203,10 +235,8 @@ private struct JSONMistake {
                 fix: "separate the parts of an \(isList ? "array" : "object") with commas"
             )
         default:
-            if isNext("+") { return found(fix: "write one text: JSON computes nothing") }
-            if !word.isEmpty, bytes[index - 1].isLetterOrDigit {
-                return wrong("a text is not in quotes", fix: "put the whole text in double quotes")
-            }
+            if isNext("+") { return found(fix: Self.noSums) }
+            if !word.isEmpty, bytes[index - 1].isLetterOrDigit { return bareText() }
             return found(fix: isNext(";") ? "write a comma in its place" : "remove it, or write a comma before a value")
         }
     }
@@ -247,9 +277,11 @@ private struct JSONMistake {
         let start = brackets.string?.lowerBound ?? index
         let list = brackets.open.last.map(name) ?? "the list"
         guard bytes[..<start].last(where: { !Self.isSpace($0) }) == UInt8(ascii: ",") else {
+            let name = brackets.open.last?.name.map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
             return wrong(
                 "a name with its colon is in a list, which holds only values",
-                fix: "write { and } in place of its [ and ], or put { before the name and } after its value"
+                fix: ["\"applinks\"", "\"?\"", "\"query\""].contains(name)
+                    ? "write { and } in place of its [ and ]" : "write { after its [, and } before its ]"
             )
         }
         let isAfterObject = beforeComma(before: start) == UInt8(ascii: "}")
@@ -257,7 +289,11 @@ private struct JSONMistake {
             (
                 brackets.opening("{"), 0, "\(list) has a name between its values",
                 (isAfterObject ? "remove the } before the comma, or " : "") + "write { before the name"
-            )
+            ),
+            (
+                isAfterObject ? brackets : nil, 0, "\(list) has a name between its values",
+                "move the name and its value into the { } before them"
+            ),
         ])
             ?? wrong("a name is in a list: \(list) is not closed", fix: "write ] before the comma before the name")
     }
@@ -308,14 +344,21 @@ private struct JSONMistake {
 
     /// The error for a text that goes on to the opening quote of the next text.
     private func unclosedText() -> JSONError? {
-        guard let text = brackets.string, text.upperBound == index, !word.isEmpty || isNext("/") else { return nil }
+        guard let text = brackets.string, text.upperBound == index,
+            !word.isEmpty || "/*?".utf8.contains(bytes[index])
+        else { return nil }
         let inside = bytes[text].dropFirst().dropLast()
         guard let last = Self.endOfText(inside) else { return nil }
+        if let mistake = typographicQuoteBefore() { return mistake }
         guard inside[last...].dropFirst().contains(where: { !Self.isSpace($0) }) else {
-            if word.isEmpty { return nil }
+            let rest = String(decoding: bytes[index...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+            // Not the end of a path, `"/x"/*`.
+            if isNext("//") || isNext("/*") && rest.contains("*/") { return nil }
+            let end = rest.prefix { !" \t\r\n,]}".contains($0) }
             return wrong(
                 "a text goes on after its closing quote",
-                fix: "write \\\" for a quotation mark inside a text, or remove this"
+                fix: (word.isEmpty ? Self.write(inside + end.utf8) : nil)
+                    ?? "write \\\" for a quotation mark inside a text, or remove this"
             )
         }
         return unclosed(text.lowerBound...last, code: failure.code)
@@ -401,9 +444,13 @@ private struct JSONMistake {
     /// A typographic quotation mark earlier in the line, which was probably meant to close the string that is now too
     /// long; nil if there is none.
     private func typographicQuoteBefore() -> JSONError? {
-        let start = bytes[..<index].lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
-        guard let quote = (start + 1..<index).last(where: isTypographicQuote) else { return nil }
-        return typographicQuote(at: position(of: quote))
+        guard let start = brackets.openString ?? brackets.string?.lowerBound else { return nil }
+        let quote = (start..<index).last { quote in
+            let rest = bytes[quote...].dropFirst(bytes[quote] == 0xC2 ? 2 : 3).drop(while: Self.isSpace)
+            // Others are a part of the text.
+            return isTypographicQuote(at: quote) && rest.first.map(",:]}\"".utf8.contains) != false
+        }
+        return quote.map { typographicQuote(at: position(of: $0)) }
     }
 
     private func typographicQuote(at position: JSONPosition) -> JSONError {
@@ -428,13 +475,16 @@ private struct JSONMistake {
         if let mistake = typographicQuoteBefore() ?? unclosedLine() { return mistake }
         guard brackets.openString == nil, !brackets.open.isEmpty else { return failure }
         let marks = String(decoding: brackets.open.reversed().map(\.end), as: UTF8.self)
-        if marks.utf8.count == 1, let open = brackets.unclosed {
+        let isAfterComma = last == UInt8(ascii: ",")
+        if marks.utf8.count == 1, !isAfterComma, let open = brackets.unclosed {
             return error(.unexpectedEnd, "\(name(of: open)) is not closed", fix: "write \(marks) where it ends")
         }
+        // Without a fix, the parser expected a value.
+        let start = isAfterComma ? "remove the last comma, and " : failure.fix == nil ? "write the value, and " : ""
         return error(
             .unexpectedEnd,
             failure.message,
-            fix: "add the missing \(marks), or publish the whole file if more is missing"
+            fix: "\(start)add the missing \(marks), or publish the whole file if more is missing"
         )
     }
 

@@ -62,6 +62,5 @@ struct Mark {
             code: .encodedTwice,
             fix: "encode it once, without backslashes before the quotes"
         ),
-        Mark(["/"], "a / is outside the quotes", fix: "write \" before it if a text begins here, or remove it"),
     ]
 }

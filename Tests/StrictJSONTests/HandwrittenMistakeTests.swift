@@ -68,13 +68,13 @@ struct HandwrittenMistakeTests {
             "{\"a\": [1], {\"b\": 2}}",
             .unexpectedCharacter,
             "1:12",
-            fix: "move the closing ] or } after this"
+            fix: "move the closing ] after this"
         ),
         RefusedText(
             "{\"a\": {\"b\": 1}, [2]}",
             .unexpectedCharacter,
             "1:17",
-            fix: "move the closing ] or } after this"
+            fix: "write a name and a colon before it"
         ),
     ])
     func `a list that is closed too early`(text: RefusedText) throws { try text.check() }
@@ -113,7 +113,11 @@ struct HandwrittenMistakeTests {
             "remove the } before the comma, or write {"
         ),
         MeantText("[1, \"b\": 2}]", "1:8", "a name between its values", "write { before the name"),
-        MeantText("{\"a\": [\"b\": 2]}", "1:11", "a name with its colon is in a list", "write { and } in place of"),
+        MeantText("{\"a\": [\"b\": 2]}", "1:11", "a name with its colon is in a list", "write { after its [, and }"),
+        MeantText("{\"applinks\": [\"b\": 2]}", "1:18", "a name with its colon is in a list", "write { and } in place"),
+        MeantText("{\"a\": [{\"b\": 1}, \"c\": 2, {}]}", "1:21", "a name between its values", "into the { } before"),
+        MeantText("{\"a\": \"/x\", \"/y\"}", "1:17", "as if the texts were a list", "write [ before the first"),
+        MeantText("{\"a\": \"x.y\", \"x.z\", \"b\": 1}", "1:19", "as if the texts were a list", "] after the last"),
         MeantText(
             "{\"a\": {\"b\"}}",
             "1:11",
@@ -132,6 +136,13 @@ struct HandwrittenMistakeTests {
         MeantText("{\"a\": {\"b\": 1}, {\"b\": 2}]}", "1:17", "no list is open", "write [ before the first part"),
         MeantText("{\"a\": [{\"b\": 1}], {\"b\": 2}]}", "1:19", "no list is open", "remove the ] before the comma"),
         MeantText("{\"a\": \"b\": {}}}", "1:10", "the braces around this name", "put { before the name"),
+        MeantText(
+            "{\"a\": [1,\n",
+            "2:1",
+            "where a value should begin",
+            "remove the last comma, and add the missing ]}"
+        ),
+        MeantText("{\"a\":", "1:6", "where a value should begin", "write the value, and add the missing }"),
         MeantText("{\n  \"a\": {\n    \"b\": 1\n}", "4:2", "line 2, \"a\", is not closed", "write } where it ends"),
         MeantText("[{\"a\": 1} } ]", "1:11", "this \"}\" closes nothing", "remove it"),
         MeantText("{\"a\": 1}}", "1:9", "this \"}\" closes nothing", "remove it"),
@@ -144,7 +155,12 @@ struct HandwrittenMistakeTests {
         MeantText("[{ {\"a\": 1} }]", "1:4", "an object needs a name before \"{\"", "remove one of the two {"),
         MeantText("{ {\"a\": 1}, {\"b\": 2} ]", "1:3", "an object needs a name", "write [ and ] in place of"),
         MeantText("{ {\"a\": 1} }", "1:3", "an object needs a name", "write [ and ] in place of"),
-        MeantText("{\"a\": 1, {\"b\": 2}}", "1:10", "expected a name, found an object or a list", "write a name and"),
+        MeantText(
+            "{\"a\": 1, {\"b\": 2}}",
+            "1:10",
+            "expected a name, found an object or a list",
+            "remove this { and its }, or"
+        ),
         MeantText("{\"a\": }", "1:7", "a value is missing before this", "write the value, or remove its name"),
     ])
     func `a bracket that is missing, or one too many`(_ mistake: MeantText) throws { try mistake.check() }
@@ -167,7 +183,16 @@ struct HandwrittenMistakeTests {
         MeantText("{\n\"a\": [\"ö],\"\n\"b\": 1}", "2:7", "has no closing quote where it ends", "write \"ö\"],"),
         MeantText("{\"a\": true\"}", "1:11", "has none before it", "remove this"),
         MeantText("{\"a\": 1\", \"b\": 2}", "1:8", "has none before it", "remove this"),
-        MeantText("{\"a\": 7A.b}", "1:8", "not in quotes", "put the whole text in double quotes"),
+        MeantText("{\"a\": 7A.b}", "1:8", "not in quotes", "write \"7A.b\""),
+        MeantText("[B7.c, 1]", "1:2", "not in quotes", "write \"B7.c\""),
+        MeantText("[/x/*]", "1:2", "not in quotes", "write \"/x/*\""),
+        MeantText("[two words]", "1:2", "not in quotes", "put the whole text in double quotes"),
+        MeantText("[ID + \".c\"]", "1:2", "not in quotes", "write one text in double quotes"),
+        MeantText("[\"/x”, \"/y\"]", "1:5", "a typographic quotation mark", "straight double quote"),
+        MeantText("[\"/x», 1, \"/y\"]", "1:5", "a typographic quotation mark", "straight double quote"),
+        MeantText("[\"a “b” c, \"/y\"]", "1:2", "has no closing quote", "write \"a “b” c\""),
+        MeantText("[\"/x\"/*, \"/y\"]", "1:6", "goes on after its closing quote", "write \"/x/*\""),
+        MeantText("[\"/x\"*]", "1:6", "goes on after its closing quote", "write \"/x*\""),
         MeantText("[\"say \"hi\" to\"]", "1:8", "goes on after its closing quote", "write \\\" for"),
     ])
     func `a text without its closing quote`(_ mistake: MeantText) throws { try mistake.check() }
@@ -200,7 +225,10 @@ struct HandwrittenMistakeTests {
         MeantText("[1; 2]", "1:3", "found \";\"", "write a comma in its place"),
         MeantText("[\"a\" + \"b\"]", "1:6", "found \"+\"", "write one text"),
         MeantText("[process.env.ID]", "1:2", "JSON has no variables", "write the value"),
-        MeantText("{\"a\": yes}", "1:7", "not a JSON value", "write true, false"),
+        MeantText("{\"a\": yes}", "1:7", "not a JSON value", "write true"),
+        MeantText("{\"a\": undefined}", "1:7", "not a JSON value", "write a value, or remove it"),
+        MeantText("[(\"a\")]", "1:2", "found \"(\"", "write [ and ] in place of ( and )"),
+        MeantText("[!\"/b\"]", "1:2", "! stands before the quotes", "in \"paths\", write \"NOT /path\""),
         MeantText("{\"a\": 1,, \"b\": 2}", "1:9", "expected a name", "remove the comma"),
         MeantText("[\"/a\", ...]", "1:8", "left out", "write what belongs here"),
         MeantText("[…]", "1:2", "left out", "write what belongs here"),

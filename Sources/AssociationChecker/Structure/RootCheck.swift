@@ -62,7 +62,9 @@ struct RootCheck {
             "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
             fix: isStatements
                 ? "serve this file, which is Android's list of statements, as /.well-known/assetlinks.json"
-                : "write one object, { … }, around the services"
+                : root.value.array?.count == 1 && root.value.array?.first?.object != nil
+                    ? "remove the [ before its object, and the ] after it"
+                    : "write one object, { … }, around the services"
         )
     }
 
