@@ -200,8 +200,9 @@ package struct Explainer {
         // A catch-all that the link omits has no value to print.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
-        explanation.reasons =
-            answer.reasons + (match.map(Self.refusals) ?? []) + [Self.fragmentNote(link, table)].compactMap(\.self)
+        let isNamed = answer.reasons.contains { $0.hasSuffix("&amp;") }
+        let notes = [Self.fragmentNote(link, table), isNamed ? nil : FileExplainer.escapedAmpersand(link.url.text)]
+        explanation.reasons = answer.reasons + (match.map(Self.refusals) ?? []) + notes.compactMap(\.self)
         explanation.androidApps = table.apps.android.map(\.package)
         explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {

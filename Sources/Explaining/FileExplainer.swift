@@ -98,24 +98,27 @@ package struct FileExplainer {
         )
     }
 
+    /// Returns a note about an `&` that was escaped for HTML once too often, so that no item has its name; nil if there is
+    /// none.
+    static func escapedAmpersand(_ url: String) -> String? {
+        let text = url.lowercased()
+        return ["&amp;", "&#38;", "&#038;", "&#x26;", "%26amp;", "%26amp%3b"].first(where: text.contains).map {
+            "the link has \($0), probably an & between two items that was escaped for HTML; write &"
+        }
+    }
+
     /// Returns notes about parts of the link that the file does not decide.
     private static func notes(_ url: String) -> [String] {
         let authority =
             url.split(separator: "://", maxSplits: 1).dropFirst().first?.prefix { !"/?#".contains($0) } ?? ""
         var notes: [String] = []
         if authority.contains("@") { notes.append("user information before the host is ignored here") }
-        if authority.hasPort { notes.append("the port is ignored here; a domain of the entitlement has no port") }
+        let port = authority.split(separator: ":").dropFirst().last
+        if let port, port.allSatisfy(\.isNumber) {
+            notes.append("the port is ignored here; a domain of the entitlement has no port")
+        }
         if url.lowercased().hasPrefix("http:") { notes.append("devices handle http links like https links") }
-        return notes
-    }
-}
-
-extension Substring {
-    /// Whether digits follow the last colon after the host.
-    fileprivate var hasPort: Bool {
-        guard let colon = lastIndex(of: ":") else { return false }
-        let digits = self[colon...].dropFirst()
-        return !digits.isEmpty && digits.allSatisfy(\.isNumber)
+        return notes + [escapedAmpersand(url)].compactMap(\.self)
     }
 }
 

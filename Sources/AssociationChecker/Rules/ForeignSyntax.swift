@@ -18,9 +18,9 @@ package enum ForeignSyntax {
             "*", "**", "$", "*N", "**N", "[...N]", "[[...N]]", "<path:N>", "<N:path>", "{N:path}", "{N:.*}", "{N:.+}",
             "{N:(.*)}", "{N:(.+)}", "{*N}", "{**N}", "{+N}", "{N*}", "{N**}", "{N...}", "{...N}",
         ].map { Form($0, isRest: true) }
-        + [":N", ":N?", ":N(T)", ":NS"].map { Form($0, isForeignToApple: true) }
+        + [":N", ":N?", ":N(T)", ":NS", "<N>", "<T:N>", "<N:T>"].map { Form($0, isForeignToApple: true) }
         + [
-            "(:N)", "(:N(T))", "<N>", "<T:N>", "<N:T>", "[N]", "[[N]]", "[N]S", "$N", "${N}", "{{N}}", "{{ N }}",
+            "(:N)", "(:N(T))", "[N]", "[[N]]", "[N]S", "$N", "${N}", "{{N}}", "{{ N }}",
             "{ N }", "{N:T}", "{T:N}", "{N(T)}", "(T)", "T",
         ].map { Form($0) }
 
@@ -53,6 +53,7 @@ package enum ForeignSyntax {
 
     /// Returns the type of a query item that a text means, as a fix.
     private static func itemFix(_ text: String) -> String? {
+        let text = text.replacing(" *", with: "*").replacing(" ?", with: "?")
         // A list can be empty, so none is optional.
         if let element = element(of: text.replacing("?", with: "")), let list = itemType(element) {
             return itemFix(writing: (list.isEmpty ? "string" : list) + "*")
@@ -74,8 +75,13 @@ package enum ForeignSyntax {
     /// Returns the type of the members of a list, as other languages write it; nil if the text is no list.
     private static func element(of text: String) -> Substring? {
         let list = ASCII.lowercased(text)
-        let forms = [("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("set<", ">"), ("", "..."), ("", "*")]
-        guard let (start, end) = forms.first(where: { list.hasPrefix($0) && list.hasSuffix($1) }) else { return nil }
+        let forms = [
+            ("[", "]"), ("", "[]"), ("array<", ">"), ("list<", ">"), ("set<", ">"), ("", "..."), ("", "*"), ("", "+"),
+            ("array", ""), ("list", ""),
+        ]
+        // `[0-9]+` is an expression.
+        guard let (start, end) = forms.first(where: { list.hasPrefix($0) && list.hasSuffix($1) }), !list.hasSuffix("]+")
+        else { return nil }
         return text.dropFirst(start.count).dropLast(end.count)
     }
 
@@ -113,8 +119,10 @@ package enum ForeignSyntax {
             ForeignSegment.mark(in: part) == nil ? String(part) : ForeignSegment.escaped(String(part))
         }.joined(separator: "/")
         // A site with its router behind # has one path.
-        if end.isEmpty, !isRedirect, ["#/", "#!"].contains(where: { text.contains($0) }) {
-            end = " in one route for all links that differ only after #, and read the fragment in the app"
+        if text.replacing("#{", with: "").contains("#") {
+            return isRedirect
+                ? "remove it; a server never sees what follows #, so the app or the page at \(written(fixed)) can read it"
+                : "have one route or alias with the path \(written(fixed)) for all links that differ only after #, and read the fragment in the app"
         }
         if end.isEmpty, PathPattern(literal) != nil { end = "; for the fixed text, write \(written(literal))" }
         return "write \(written(fixed))\(end)"
@@ -296,7 +304,7 @@ struct ForeignPattern {
     /// - Parameter forApple: whether the pattern may have variables, `$(digit)`, which Android does not know.
     init?(in pattern: String, forApple: Bool = true) {
         let isAnchored = forApple && (pattern.hasPrefix("^") || pattern.hasPrefix("/") && pattern.hasSuffix("$"))
-        guard isAnchored || pattern.hasByte(among: forApple ? ":{[(\\." : ":{[(\\.<") else { return nil }
+        guard isAnchored || pattern.hasByte(among: ":{[(\\.<") else { return nil }
         let bare = pattern.drop { isAnchored && $0 == "^" }.dropLast(isAnchored && pattern.hasSuffix("$") ? 1 : 0)
         let segments = String(bare).parts(separatedBy: "/").map(String.init)
         var translator = SegmentTranslator(forApple: forApple)
@@ -324,7 +332,7 @@ private struct SegmentTranslator {
     /// Returns a segment in Apple's syntax.
     mutating func translated(_ segment: String) -> String {
         // These are text in some patterns of Apple, and no path of a link begins a segment with them.
-        let isPlaceholder = !forApple && segment.utf8.first.map("<[".utf8.contains) == true
+        let isPlaceholder = !forApple && segment.utf8.first == UInt8(ascii: "[")
         let parameter = ForeignSyntax.match(segment[...], inApplePattern: !isPlaceholder)
         var text: [UInt8] = parameter == nil ? [] : Array("?*".utf8)
         var rest = Array((parameter?.suffix ?? segment[...]).utf8)[...]

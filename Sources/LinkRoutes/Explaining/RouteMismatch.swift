@@ -62,7 +62,7 @@ extension RouteMismatch: CustomStringConvertible {
         case .emptySegment(let number): "segment \(number) is empty: two slashes in a row match no route"
         case .similarItem(let item, let wanted):
             "the link has the query item \(item.quoted)" + (wanted.map { " and not \($0.quoted)" } ?? "")
-                + (item.hasBytes(atStart: "amp;") ? ": its & was written as &amp;" : "")
+                + (ASCII.lowercased(item).hasBytes(atStart: "amp;") ? ": its & was written as &amp;" : "")
         case .others(let count): "\(count) more routes are as close"
         default: "no path of a route begins like the link"
         }
@@ -80,7 +80,7 @@ extension RouteMismatch: CustomStringConvertible {
         case .pathEnds(let segments, let ofLink): "\(path) ends after segment \(segments), the link has \(ofLink)"
         case .linkEnds(let wanted): "\(path) continues with \(wanted), but the link ends"
         case .segment(let number, let wanted, let found):
-            "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)"
+            "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)\(Self.caseHint(wanted, found))"
         case .letterCase(let alias):
             "\(path) matches but for upper and lower case; add the alias \("\(alias)".quoted) if such links exist"
         case .emptySegment, .nothingAlike, .similarItem, .others: sentence
@@ -89,6 +89,11 @@ extension RouteMismatch: CustomStringConvertible {
 
     private static func fault(_ type: ParameterType, _ value: String?) -> String {
         guard let value else { return "is missing" }
-        return value.isEmpty ? "is empty" : "is not of the type \(type): \(value.quoted)"
+        let hint = caseHint(.parameter(name: "", type: type), value)
+        return value.isEmpty ? "is empty" : "is not of the type \(type): \(value.quoted)\(hint)"
+    }
+
+    private static func caseHint(_ wanted: PathSegment, _ found: String) -> String {
+        wanted.differsInCase(from: found) ? "; upper and lower case differ" : ""
     }
 }

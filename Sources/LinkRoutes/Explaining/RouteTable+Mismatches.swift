@@ -28,10 +28,12 @@ extension RouteTable {
         let (rules, items) = (routes.flatMap(\.query), link.url.query.map(\.name))
         let missing = rules.filter { rule in !items.contains(where: rule.isNamed) }.map(\.name)
         return items.compactMap { item -> RouteMismatch? in
-            let isEscaped = item.hasBytes(atStart: "amp;")
+            let isEscaped = ASCII.lowercased(item).hasBytes(atStart: "amp;")
             let name = isEscaped ? String(item.dropFirst(4)) : item
             guard !rules.contains(where: { $0.isNamed(item) }) else { return nil }
-            let wanted = NearName.nearest(to: name, among: missing)
+            let wanted =
+                missing.first { name.hasBytes(atStart: "\($0)[") || $0.hasBytes(atStart: "\(name)[") }
+                ?? NearName.nearest(to: name, among: missing)
             return wanted == nil && !isEscaped ? nil : RouteMismatch(.similarItem(item, wanted: wanted))
         }
     }

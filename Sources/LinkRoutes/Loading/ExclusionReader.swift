@@ -59,7 +59,7 @@ struct ExclusionReader {
                 .badQueryName,
                 at: SourceLocation(member.position, path: path),
                 "\(member.name.quoted) is not a valid name of a query item",
-                fix: QueryReader.nameFix(member.name)
+                fix: QueryReader.nameFix(member.name) ?? QueryReader.allowed
             )
         }
         check(text, at: SourceLocation(member.value.position, path: path))
@@ -93,7 +93,10 @@ struct ExclusionReader {
             return ("\(text.quoted) begins with a mark that is not part of the fragment", "write \(bare.quoted)")
         }
         if text.hasByte(among: "*?") || text.hasBytes(anywhere: "$(") {
-            return ("\(text.quoted) contains a wildcard, but the text must be exact", "remove *, ? and $(")
+            return (
+                "\(text.quoted) contains a wildcard, but the text must be exact",
+                "write the exact text of a link; for any other, let the app read the link and open the browser"
+            )
         }
         return nil
     }

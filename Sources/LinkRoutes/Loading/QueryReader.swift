@@ -23,15 +23,17 @@ struct QueryReader {
         let text = member.value.string ?? ""
         let isRepeated = text.utf8.last == UInt8(ascii: "*")
         let isOptional = isRepeated || text.utf8.last == UInt8(ascii: "?")
-        if let (message, fix) = mistake(inName: member.name, isOptional: isOptional, parameters: parameters) {
+        let place = SourceLocation(member.value.position, path: path)
+        let bare = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
+        // A type has one mark.
+        let type = type(bare.utf8.last.map("?*".utf8.contains) == true ? text[...] : bare, of: member, at: place)
+        if let (message, fix) = mistake(inName: member.name, type, isOptional: isOptional, parameters: parameters) {
             problems.report(.badQueryName, at: SourceLocation(member.position, path: path), message, fix: fix)
         }
-        let place = SourceLocation(member.value.position, path: path)
-        let type = isOptional ? text[..<text.utf8.index(before: text.endIndex)] : text[...]
         // An invalid type matches no value, so that it causes no further problems.
         return QueryRule(
             name: member.name,
-            type: self.type(type, of: member, at: place) ?? .enumeration([]),
+            type: type ?? .enumeration([]),
             isRequired: !isOptional,
             isRepeated: isRepeated
         )
@@ -58,19 +60,25 @@ struct QueryReader {
     /// Returns what is wrong with a name and the fix; nil if the name is valid.
     private func mistake(
         inName name: String,
+        _ type: ParameterType?,
         isOptional: Bool,
         parameters: [String]
     ) -> (message: String, fix: String)? {
         let isBracketed = Self.isBracketed(name)
-        if isBracketed, !isOptional {
+        // The fix of another type has a mark.
+        if isBracketed, !isOptional, let type {
             return (
                 "the item \(name.quoted) is required, but a name with brackets is written in several ways, so no rule of the "
                     + "association file matches all of them",
-                "add a mark to its type: \"string*\" for all its values, or \"string?\" for the first one"
+                "write \"\(type)*\" for all its values, or \"\(type)?\" for the first one".shown
             )
         }
         if !isBracketed, !Self.isName(name) {
-            return ("\(name.quoted) is not a valid name of a query item", Self.nameFix(name))
+            return (
+                "\(name.quoted) is not a valid name of a query item",
+                Self.nameFix(name)
+                    ?? "\(Self.allowed); read an item with another name from the query of the match, without declaring it"
+            )
         }
         if ReservedItemName.contains(name) {
             let message = "\(name.quoted) is reserved: names that begin with x- belong to x-callback-url"
@@ -82,14 +90,17 @@ struct QueryReader {
         return nil
     }
 
-    /// Returns how to write a name that is invalid: `?ref` and `ref?` mean the item `ref`.
-    static func nameFix(_ name: String) -> String {
-        let bare = String(decoding: name.utf8.filter { !"?#&={}[]:$".utf8.contains($0) }, as: UTF8.self)
-        guard bare.utf8.count < name.utf8.count, isName(bare) else {
-            return "use only the characters A-Z a-z 0-9 - . _ ~"
-        }
-        let isOptional = name.utf8.last == UInt8(ascii: "?")
-        return "write \(bare.quoted)" + (isOptional ? "; an optional item has the ? after its type: \"string?\"" : "")
+    static let allowed = "use only the characters A-Z a-z 0-9 - . _ ~"
+
+    /// Returns how to write a name with marks that are not of the name: `?ref` and `ref?` mean the item `ref`; nil for any
+    /// other name.
+    static func nameFix(_ name: String) -> String? {
+        let start = name.utf8.drop { "?#&{:".utf8.contains($0) }
+        guard let end = start.lastIndex(where: { !"?*+=}".utf8.contains($0) }) else { return nil }
+        let bare = String(Substring(start[...end])).replacing("%5B", with: "[").replacing("%5D", with: "]")
+        guard bare.utf8.count < name.utf8.count, isName(bare) || isBracketed(bare) else { return nil }
+        let isMarked = name.utf8.last.map("?*+".utf8.contains) == true
+        return "write \(bare.quoted)" + (isMarked ? ", and the mark after its type, as in \"int?\" or \"int*\"" : "")
     }
 
     /// Whether the text is a name with brackets, such as `ids[]` and `filter[color][]`.

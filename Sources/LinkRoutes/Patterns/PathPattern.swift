@@ -22,21 +22,21 @@ public struct PathPattern: Hashable, Sendable {
 
     /// Returns the index of the first segment that does not match its text; nil if all segments with a text match.
     ///
-    /// - Parameter folded: the number of segments whose literals are compared without regard to case.
+    /// - Parameter folded: the number of segments whose literals are compared without regard to case; `.max` also for the
+    ///   values of enumerations.
     func firstMismatch(_ texts: [String], folded: Int = 0) -> Int? {
         zip(segments, texts).enumerated().first { index, pair in
             let (segment, text) = pair
-            if index < folded, case .literal(let literal) = segment {
-                return !ASCII.lowercased(literal).hasSameBytes(as: ASCII.lowercased(text))
-            }
-            return !segment.accepts(text)
+            let isFolded = index < folded && (folded == .max || segment.name == nil)
+            return !segment.accepts(text) && !(isFolded && segment.differsInCase(from: text))
         }?.offset
     }
 
     /// Returns the pattern with the literals of a link that it matches but for their case; nil if it does not.
     func inCase(of texts: [String]) -> PathPattern? {
         guard hasRest ? texts.count >= segments.count : texts.count == segments.count,
-            firstMismatch(texts, folded: .max) == nil
+            firstMismatch(texts, folded: .max) == nil,
+            zip(segments, texts).allSatisfy({ $0.name == nil || $0.accepts($1) })
         else { return nil }
         return PathPattern(
             segments: zip(segments, texts).map { segment, text in
@@ -148,6 +148,17 @@ public enum PathSegment: Hashable, Sendable {
             text.utf8.count > affix.utf8.count && text.utf8.reversed().starts(with: affix.utf8.reversed())
         case .rest: true
         }
+    }
+
+    /// Whether a text that does not match is a text or a value of the segment but for case.
+    func differsInCase(from text: String) -> Bool {
+        let texts =
+            switch self {
+            case .literal(let literal): [literal]
+            case .parameter(_, .enumeration(let values)): values
+            default: [String]()
+            }
+        return texts.map(ASCII.lowercased).hasElement(withBytesOf: ASCII.lowercased(text))
     }
 
     /// Returns the range of a matched segment's decoded bytes that its parameter captures.

@@ -158,7 +158,7 @@ package enum PatternParser {
             && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment.mark(in: decoded) == nil
         return .badPattern(
             "\(text.quoted) contains a %, but paths are written decoded",
-            fix: isClear ? "write the character itself: \(decoded.shown)" : "write the character itself, as in /café"
+            fix: isClear ? "write the character itself: \(decoded.shown)" : "write {name} for the segment"
         )
     }
 

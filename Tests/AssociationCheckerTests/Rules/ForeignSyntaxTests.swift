@@ -80,17 +80,18 @@ import Testing
         #expect(PathPattern(fixed) != nil)
     }
 
+    private static let oneRoute = "have one route or alias with the path"
     private static let behindHash =
-        " in one route for all links that differ only after #, and read the fragment in the app"
+        " for all links that differ only after #, and read the fragment in the app"
 
     @Test(arguments: [
         ("https://links.example.com/p/{sku}", "write \"/p/{sku}\""), ("https://links.example.com", "write \"/\""),
         ("shop://p/:sku", "write \"/{sku}\""), ("links.example.com/p/1", "write \"/p/1\""),
         ("p/:sku", "write \"/p/{sku}\""),
-        ("//a.example/p/1", "write \"/p/1\""), ("/p/{id}#top", "write \"/p/{id}\""),
-        ("/#/p/{id}", "write \"/\"\(behindHash)"), ("#!/p/:id", "write \"/\"\(behindHash)"),
-        ("/shop/#/p/:id", "write \"/shop\"\(behindHash)"),
-        ("https://a.example/#/p?x=1", "write \"/\"\(behindHash)"),
+        ("//a.example/p/1", "write \"/p/1\""), ("/p/{id}#top", "\(oneRoute) \"/p/{id}\"\(behindHash)"),
+        ("/#/p/{id}", "\(oneRoute) \"/\"\(behindHash)"), ("#!/p/:id", "\(oneRoute) \"/\"\(behindHash)"),
+        ("/shop/#/p/:id", "\(oneRoute) \"/shop\"\(behindHash)"),
+        ("https://a.example/#/p?x=1", "\(oneRoute) \"/\"\(behindHash)"),
         ("https://a.example/p?x=1", "write \"/p\", and \"query\": {\"x\": \"string?\"} in the route"),
         ("/p/{sku}?ref={ref}", "write \"/p/{sku}\", and \"query\": {\"ref\": \"string?\"} in the route"),
         (
@@ -125,7 +126,8 @@ import Testing
         ("float", "number"), ("Double?", "number?"), ("boolean", "bool"), ("integer", "int"), ("a|b", "enum(a|b)"),
         ("[Int]", "int*"), ("number[]", "number*"), ("Array<String>", "string*"),
         ("List<bool>", "bool*"), ("[a|b]", "enum(a|b)*"), ("[String]?", "string*"), ("int*?", "int*"),
-        ("Int?[]", "int*"),
+        ("Int?[]", "int*"), ("list", "string*"), ("Array", "string*"), ("int+", "int*"), ("int *", "int*"),
+        ("int ?", "int?"),
         ("[0-9]+", "int"), ("Bool?", "bool?"),
         ("optional", "string?"), ("required", "string"), ("", "string"), ("enum(a, b)?", "enum(a|b)?"),
         ("text", "string"),
@@ -139,6 +141,7 @@ import Testing
         ("/p/:from-:to", "{name} for one segment"), ("/p/(?<id>x)", "{name} for one segment"), ("/b*", "b{name}, or"),
         ("/^p$", "{name} for one segment"), ("/a{x}b", "a{x} or {x}b"), ("/a//b", "remove one slash"),
         ("/{x:float}", "allowed types: int"), ("/caf%C3%A9", "write the character itself"),
+        ("/%23/x", "write {name} for the segment"), ("/100%25", "write {name} for the segment"),
     ])
     func `a path with another mistake keeps the fix of the table`(_ path: String, _ fixed: String) throws {
         #expect(try fix(path: path).contains(fixed))

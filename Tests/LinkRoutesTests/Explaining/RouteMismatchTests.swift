@@ -73,8 +73,8 @@ import Testing
         (
             "https://www.example.com/TRIPS/AB7/days/x",
             [
-                "day: /trips/{trip}/days/{day:int} expects trips as segment 1, the link has \"TRIPS\"",
-                "trip: /trips/{trip} expects trips as segment 1, the link has \"TRIPS\"",
+                "day: /trips/{trip}/days/{day:int} expects trips as segment 1, the link has \"TRIPS\"; upper and lower case differ",
+                "trip: /trips/{trip} expects trips as segment 1, the link has \"TRIPS\"; upper and lower case differ",
             ]
         ),
         (
@@ -88,6 +88,32 @@ import Testing
     ])
     func `each candidate has a reason`(_ link: String, _ reasons: [String]) throws {
         let table = try Self.table()
+        #expect(table.mismatches(for: try #require(try table.link(link))).map(\.description) == reasons)
+    }
+
+    @Test(arguments: [
+        (
+            "t:///DE/home",
+            [
+                "a: /{lang:enum(de|en)}/home expects {lang:enum(de|en)} as segment 1, the link has \"DE\"; upper and lower case differ"
+            ]
+        ),
+        ("t:///fr/home", ["no path of a route begins like the link"]),
+        (
+            "t:///s?t=a",
+            [
+                #"s: the path matches, but the required query item "t" is not of the type enum(A|B): "a"; upper and lower case differ"#
+            ]
+        ),
+        ("t:///s?t=A&AMP;x=1", [#"the link has the query item "AMP;x": its & was written as &amp;"#]),
+        ("t:///s?t=A&ids[]=1", [#"the link has the query item "ids[]" and not "ids""#]),
+        ("t:///s?t=A&f=1", [#"the link has the query item "f" and not "f[]""#]),
+    ])
+    func `case, brackets and an escaped ampersand are named`(_ link: String, _ reasons: [String]) throws {
+        let table = try RouteTable(routes: [
+            #""id": "a", "path": "/{lang:enum(de|en)}/home""#,
+            #""id": "s", "path": "/s", "query": {"t": "enum(A|B)", "ids": "int*", "f[]": "int*"}"#,
+        ])
         #expect(table.mismatches(for: try #require(try table.link(link))).map(\.description) == reasons)
     }
 

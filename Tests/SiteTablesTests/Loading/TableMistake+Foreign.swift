@@ -73,6 +73,32 @@ extension TableMistake {
         pattern("RT303", "/shop/#/p", "has a fragment", fix: "write one route"),
     ]
 
+    /// Names of query items with marks that belong elsewhere, and names that no item of a table has.
+    static let foreignNames: [TableMistake] = [
+        query(
+            "RT310",
+            ".ids[]?",
+            #"▶"ids[]?": "int""#,
+            "not a valid",
+            fix: "write \"ids[]\", and the mark after its type"
+        ),
+        query(
+            "RT310",
+            ".ids*",
+            #"▶"ids*": "uuid""#,
+            "not a valid",
+            fix: "write \"ids\", and the mark after its type"
+        ),
+        query("RT310", ".ids%5B%5D", #"▶"ids%5B%5D": "int*""#, "not a valid", fix: "write \"ids[]\""),
+        query("RT310", ".{ref}", #"▶"{ref}": "int?""#, "not a valid", fix: "write \"ref\""),
+        query("RT310", ".?*", #"▶"?*": "int?""#, "not a valid", fix: "A-Z a-z"),
+        query("RT310", ".$top", #"▶"$top": "int?""#, "not a valid", fix: "from the query of the match"),
+        query("RT310", ".a:b", #"▶"a:b": "int?""#, "not a valid", fix: "from the query of the match"),
+        query("RT310", ".ids[", #"▶"ids[": "int?""#, "not a valid", fix: "from the query of the match"),
+        query("RT304", ".n", #""n": ▶"int*?""#, "unknown type \"int*?\"", fix: "allowed types"),
+        query("RT304", ".ids[]", #""ids[]": ▶"int[]""#, "unknown type", fix: "allowed types"),
+    ]
+
     /// Values of other files and other servers.
     static let foreignValues: [TableMistake] = [
         table(
@@ -216,7 +242,7 @@ extension TableMistake {
             ".query.ref?",
             #""id": "a", "path": "/a", "query": {▶"ref?": "string"}"#,
             "not a valid name",
-            fix: "write \"ref\"; an optional item has the ? after its type: \"string?\""
+            fix: "write \"ref\", and the mark after its type"
         ),
         route(
             "RT304",

@@ -15,7 +15,7 @@ extension TableMistake {
         )
     }
 
-    private static func query(
+    static func query(
         _ code: String,
         _ name: String,
         _ members: String,
@@ -229,7 +229,7 @@ extension TableMistake {
             ".ids[]",
             #"▶"ids[]": "int""#,
             "is required, but a name with brackets",
-            fix: "add a mark to its type"
+            fix: "write \"int*\" for all its values, or \"int?\" for the first one"
         ),
         query("RT310", ".a b", #"▶"a b": "int""#, "not a valid name", fix: "A-Z a-z"),
         query("RT310", ".", #"▶"": "int""#, "not a valid name", fix: "A-Z a-z"),

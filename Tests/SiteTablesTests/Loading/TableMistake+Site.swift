@@ -106,14 +106,14 @@ extension TableMistake {
             "exclude[0].query.web",
             #""exclude": [{"query": {"web": ▶"?*"}}]"#,
             "a wildcard",
-            fix: "remove *"
+            fix: "write the exact text of a link"
         ),
         table(
             "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
             "a wildcard",
-            fix: "remove *"
+            fix: "write the exact text of a link"
         ),
         table(
             "RT310",

@@ -11,7 +11,7 @@ import Testing
         TableMistake.site + TableMistake.pageDefaults + TableMistake.apps + TableMistake.stores + TableMistake.patterns
         + TableMistake.routes + TableMistake.pages + TableMistake.privatePages
         + TableMistake.gone + TableMistake.redirects + TableMistake.brand
-        + TableMistake.policy + TableMistake.foreignPaths + TableMistake.foreignValues
+        + TableMistake.policy + TableMistake.foreignPaths + TableMistake.foreignNames + TableMistake.foreignValues
         + TableMistake.misplacedForms
 
     @Test(arguments: mistakes)

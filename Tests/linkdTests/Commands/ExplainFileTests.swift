@@ -196,6 +196,10 @@ struct ExplainFileTests {
         #expect(
             lines.suffix(3).map { $0.contains("ignored here") || $0.contains("http links") } == [true, true, true]
         )
+        for escaped in ["&amp;", "&#38;", "%26amp%3B"] {
+            let last = try explain("--app", Self.reader, "https://x.y/read/1?a=1\(escaped)b=2").last
+            #expect(last?.contains("the link has \(escaped.lowercased()), probably an &") == true)
+        }
     }
 
     @Test func `a file that is not JSON is refused with the position`() throws {
