@@ -116,19 +116,10 @@ public enum FileKind: String, Sendable, CaseIterable {
             ),
             (.routeTable, ["\"routes\"", "\"hosts\"", "\"schemes\""]),
         ]
+        let start = String(decoding: text, as: UTF8.self)
         let found = words.map { kind, words in
-            (kind: kind, place: words.compactMap { firstPlace(of: $0, in: text) }.min() ?? .max)
+            (kind: kind, place: words.compactMap { start.firstRange(of: $0)?.lowerBound }.min() ?? start.endIndex)
         }
         return found.min { $0.place < $1.place }?.kind ?? .association
-    }
-
-    private static func firstPlace(of word: String, in text: ArraySlice<UInt8>) -> Int? {
-        guard let first = word.utf8.first else { return nil }
-        var rest = text
-        while let index = rest.firstIndex(of: first) {
-            if rest[index...].starts(with: word.utf8) { return index }
-            rest = rest[index...].dropFirst()
-        }
-        return nil
     }
 }

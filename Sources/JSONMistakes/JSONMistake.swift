@@ -354,10 +354,10 @@ private struct JSONMistake {
             let rest = String(decoding: bytes[index...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
             // Not the end of a path, `"/x"/*`.
             if isNext("//") || isNext("/*") && rest.contains("*/") { return nil }
-            let end = rest.prefix { !" \t\r\n,]}".contains($0) }
+            let end = bytes[index...].prefix { !Self.isSpace($0) && !",]}\"".utf8.contains($0) }
             return wrong(
                 "a text goes on after its closing quote",
-                fix: (word.isEmpty ? Self.write(inside + end.utf8) : nil)
+                fix: (word.isEmpty ? Self.write(inside + end) : nil)
                     ?? "write \\\" for a quotation mark inside a text, or remove this"
             )
         }

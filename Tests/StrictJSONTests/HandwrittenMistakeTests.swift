@@ -192,6 +192,7 @@ struct HandwrittenMistakeTests {
         MeantText("[\"/x», 1, \"/y\"]", "1:5", "a typographic quotation mark", "straight double quote"),
         MeantText("[\"a “b” c, \"/y\"]", "1:2", "has no closing quote", "write \"a “b” c\""),
         MeantText("[\"/x\"/*, \"/y\"]", "1:6", "goes on after its closing quote", "write \"/x/*\""),
+        MeantText("[\"/x\"/\n]", "1:6", "goes on after its closing quote", "write \"/x/\""),
         MeantText("[\"/x\"*]", "1:6", "goes on after its closing quote", "write \"/x*\""),
         MeantText("[\"say \"hi\" to\"]", "1:8", "goes on after its closing quote", "write \\\" for"),
     ])

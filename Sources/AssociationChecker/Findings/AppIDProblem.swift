@@ -49,6 +49,22 @@ package struct AppIDProblem {
 
     /// Returns why no app can have an identifier, with the fix if it is not the usual one; nil if there is no reason.
     private static func oddity(of id: String) -> (reason: String, fix: String?)? {
+        if ["$(", "${", "{{", "<%", "[object ", "process.env"].contains(where: id.contains) {
+            return (
+                "a variable stands in it, as if the program that makes the file had not replaced it",
+                "set it, and make the file again: \(form)"
+            )
+        }
+        let words = id.split { ":= ".contains($0) }.map(String.init)
+        if words.count > 1, let last = words.last, isSound(last), !words[0].contains(".") {
+            return ("a text stands before the identifier", written(last))
+        }
+        // `com` alone is the beginning of a bundle identifier.
+        let spaced = words.joined(separator: ".")
+        let isOne = words.count == 2 && words[0].split(separator: ".").count < 3 && words[1].contains(".")
+        if isOne, id.contains(" "), !isLikely(words[1]), !spaced.contains(".."), isSound(spaced) {
+            return ("it has a space in place of a dot", written(spaced))
+        }
         let several = identifiers(in: id)
         if several.count > 1 {
             let list = several.map(\.quoted).joined(separator: ", ")
@@ -59,14 +75,12 @@ package struct AppIDProblem {
                     + (isWritten ? ": \(list); an entry has its list under \"appIDs\"" : "")
             )
         }
-        if let repair = repair(of: id) { return (repair.flaw, FindingReport.write(repair.id, or: "write \(form)")) }
+        if let repair = repair(of: id) { return (repair.flaw, written(repair.id)) }
         let (prefix, rest) = (id.prefix(10), id.dropFirst(10))
         let fixed = prefix.uppercased() + "." + rest.dropFirst()
         // Ten letters are more often the beginning of a bundle identifier.
-        if rest.first.map(".:-_/".contains) == true, prefix.contains(where: \.isNumber), fixed != id, isSound(fixed) {
-            return (
-                "its prefix is ten characters A-Z or 0-9 and a dot", FindingReport.write(fixed, or: "write \(form)")
-            )
+        if rest.first.map(".:-_/,".contains) == true, prefix.contains(where: \.isNumber), fixed != id, isSound(fixed) {
+            return ("its prefix is ten characters A-Z or 0-9 and a dot", written(fixed))
         }
         let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if Placeholder.isAppID(isPrefix(parts[0]) ? parts.dropFirst().joined() : id) { return nil }
@@ -87,6 +101,8 @@ package struct AppIDProblem {
             )
         }
     }
+
+    private static func written(_ id: String) -> String { FindingReport.write(id, or: "write \(form)") }
 
     /// Returns the identifiers that a text holds; those without a prefix get that of the first.
     private static func identifiers(in text: String) -> [String] {
@@ -155,6 +171,6 @@ package struct AppIDProblem {
 
     /// Whether a program writes this for a variable without a value.
     private static func isUnset(_ text: String) -> Bool {
-        ["", "null", "(null)", "undefined", "none", "nil", "nan"].contains(text.lowercased())
+        ["", "null", "(null)", "undefined", "none", "nil", "nan", "false"].contains(text.lowercased())
     }
 }

@@ -135,12 +135,14 @@ extension FindingReport {
     }
 
     /// Adds a finding for a value of the wrong type.
-    func addWrongType(_ place: CheckedValue, expected: String, consequence: String) {
+    ///
+    /// - Parameter fix: the fix; nil to write what is expected.
+    func addWrongType(_ place: CheckedValue, expected: String, consequence: String, fix: String? = nil) {
         add(
             .wrongType,
             at: place,
             "expected \(expected), found \(place.value.kind), so \(consequence)",
-            fix: "write \(expected)"
+            fix: fix ?? "write \(expected)"
                 + (place.value.string.map { $0 == "true" || $0 == "false" } == true
                     ? " without quotes" : "")
         )

@@ -247,8 +247,13 @@ extension OverlapCheck {
     /// Returns the fix for apps of which one is an App Clip of another; nil if none is.
     private func clipFix(_ apps: [String]) -> String? {
         let apps = Set(apps)
-        return clips.first { apps.contains($0) && Self.isClip($0, of: apps) }.map {
-            "remove \($0.quoted) here: an App Clip gets its links by \"appclips\""
+        // A build of the app may stand beside it in the list.
+        let named = clips.first { id in
+            apps.contains(id) && Self.isClip(id, of: apps)
+                && (id.lowercased().contains("clip") || !Self.isClip(id, of: Set(clips)))
+        }
+        return named.map {
+            "remove \($0.quoted) from the entry with these rules: an App Clip gets its links by \"appclips\""
         }
     }
 

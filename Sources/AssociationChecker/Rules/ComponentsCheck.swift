@@ -25,7 +25,7 @@ struct ComponentsCheck {
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
         RuleKeysCheck(report: report, variables: variables).check(rule, keys)
-        if keys.takesEveryLink { reportTakingAll(rule, keys) }
+        if keys.takesEveryLink, !report.hasError(below: rule.path, of: .wrongType) { reportTakingAll(rule, keys) }
     }
 
     private func reportTakingAll(_ rule: CheckedValue, _ keys: RuleKeys) {

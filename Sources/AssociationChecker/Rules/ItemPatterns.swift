@@ -18,20 +18,23 @@ struct ItemPatterns {
         let isOpen = text.hasPrefix("*")
         let isAnchored = text.hasPrefix("^")
         let query = text.prefix { $0 != "#" }.dropLast(isAnchored && text.hasSuffix("$") ? 1 : 0)
-        for part in query.drop(while: "^?*".contains).split(separator: "&") where !part.isAllStars {
+        let written = query.drop { text.hasPrefix("/") && $0 != "?" }
+        for part in written.drop(while: "^?*".contains).split(separator: "&") where !part.isAllStars {
             var item = Component.QueryPattern(item: part)
             item.name = String(item.name.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
             item.value = String(item.value.drop(while: \.isWhitespace))
             while isOpen, item.value.hasSuffix("*"), !item.value.hasSuffix("?*") { item.value.removeLast() }
             guard part.contains("="), !item.name.isEmpty, !item.name.contains(where: "*?$#".contains),
                 // What follows may be another item, in a way that no link has.
-                !item.value.contains("|") && !item.value.contains(", ") || ForeignPattern(in: item.value) != nil,
+                !item.value.contains("|") && !item.value.contains(", ") && !item.value.contains(";")
+                    || ForeignPattern(in: item.value) != nil,
                 !names.contains(item.name)
             else { return nil }
             let meant = ForeignPattern(in: item.value)?.translated ?? item.value
             let isWritten = meant.contains("$(")
             guard !meant.contains("$(list") || meant == item.value else { return nil }
-            let spelled = form.isPercentEncoded ? PercentEncoding.escaped(meant) : PercentEncoding.decoded(meant)
+            let spelled =
+                form.isPercentEncoded ? PercentEncoding.escaped(meant, also: "\"<>") : PercentEncoding.decoded(meant)
             item.value = isWritten ? meant : spelled ?? meant
             if item.value.isEmpty || item.value[...].isAllStars { item.value = "?*" }
             items.append(item)

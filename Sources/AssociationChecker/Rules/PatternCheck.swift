@@ -33,13 +33,28 @@ struct PatternCheck {
         let use = PatternUse(place: place, part: part, form: form)
         variables.use(pattern, use)
         if part.isPath, let paths = path.severalPaths {
-            reportSeveral(paths.map { word + $0 }, place, as: part)
+            report.add(
+                .needsDecoding,
+                at: place,
+                "the text has \(paths.count) paths, and devices read it as one pattern, so it matches no links",
+                fix: part == .path
+                    ? "write a rule for each"
+                    : "write a text for each: \(paths.map { (word + $0).quoted }.joined(separator: ", "))"
+            )
             return
         }
         if let exclusion, !isNegated || part != .legacyPath {
             reportNot(exclusion, place, isOlder: part == .legacyPath)
         }
-        if part.isPath { checkPath(pattern, place) }
+        if part.isPath, pattern.written.hasPrefix("*/") {
+            report.add(
+                .leadingStarSlash,
+                at: place,
+                "the pattern matches /\(pattern.written.dropFirst(2).shown) below another segment, but not at the top of "
+                    + "the site",
+                fix: "to match the top of the site too, add a rule without the leading */"
+            )
+        }
         check(pattern, place, use: use, after: word)
         if pattern.contains("**") {
             report.add(
@@ -47,37 +62,6 @@ struct PatternCheck {
                 at: place,
                 "** means the same as *, and * also matches /, so the pattern may match more links than intended",
                 fix: "write *; there is no wildcard for a single segment"
-            )
-        }
-    }
-
-    private func reportSeveral(_ paths: [String], _ place: CheckedValue, as part: Part) {
-        report.add(
-            .needsDecoding,
-            at: place,
-            "the text has \(paths.count) paths, and devices read it as one pattern, so it matches no links",
-            fix: part == .path
-                ? "write a rule for each" : "write a text for each: \(paths.map(\.quoted).joined(separator: ", "))"
-        )
-    }
-
-    private func checkPath(_ pattern: PatternText, _ place: CheckedValue) {
-        if pattern.written[...].query != nil, !pattern.contains("://") {
-            report.add(
-                .queryInPath,
-                at: place,
-                "? in a path matches any single character, and the path does not include the query, so the pattern "
-                    + "does not match the intended links",
-                fix: "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
-            )
-        }
-        if pattern.written.hasPrefix("*/") {
-            report.add(
-                .leadingStarSlash,
-                at: place,
-                "the pattern matches /\(pattern.written.dropFirst(2).shown) below another segment, but not at the top of "
-                    + "the site",
-                fix: "to match the top of the site too, add a rule without the leading */"
             )
         }
     }
@@ -109,6 +93,18 @@ struct PatternCheck {
             )
             return
         }
+        if part.isPath, let mark = pattern.written[...].query {
+            let (path, query) = (pattern.written[..<mark], String(pattern.written[mark...]))
+            let items = isText || part == .legacyPath ? nil : ItemPatterns(query, use.form)
+            report.add(
+                .queryInPath,
+                at: place,
+                "? in a path matches any single character, and the path does not include the query, so \(subject) "
+                    + "does not match the intended links",
+                fix: items.map { "write \(path.quoted), and the query beside it, \"?\": \($0.json)" }
+                    ?? "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
+            )
+        }
         if part == .fragment ? pattern.written.hasPrefix("#") : pattern.contains("#") {
             let after = "write the text after the # under the key \"#\" of a component"
             report.add(
@@ -121,16 +117,9 @@ struct PatternCheck {
                         + (items.map { ", and \($0) under \"?\"" } ?? "")
             )
         }
-        if part != .fragment, !isText || pattern.bytes.count > 1, let foreign = ForeignPattern(in: pattern.written) {
-            report.add(
-                .foreignSyntax,
-                at: place,
-                "\(foreign.found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
-                    + "only *, ? and $(lists)",
-                fix: isText ? "write the texts that links have" : items.map { "write \($0)" } ?? foreign.fix
-            )
-        }
-        checkEscapes(pattern, place, form: use.form, of: subject) { text, instead in
+        let isForeign = checkSyntax(pattern, place, part: part, isText: isText, subject: subject, items: items)
+        let marks = isForeign ? "" : part.isPath ? "\"<>`\\" : "\"<>"
+        checkEscapes(pattern, place, form: use.form, of: subject, marks: marks) { text, instead in
             if let other {
                 return "define one variable for \(use.place.path) and one for \(other.place.path), or write the same "
                     + "\"percentEncoded\" in both"
@@ -150,15 +139,54 @@ struct PatternCheck {
         }
     }
 
-    /// - Parameter fix: the fix, made of what corrects the text, and of what to do instead.
+    /// Reports syntax that patterns do not have, and returns whether there is some.
+    ///
+    /// - Parameter items: the object that corrects a whole query; nil if there is none.
+    private func checkSyntax(
+        _ pattern: PatternText,
+        _ place: CheckedValue,
+        part: Part,
+        isText: Bool,
+        subject: String,
+        items: String?
+    ) -> Bool {
+        let isExpression = part != .fragment || pattern.written.hasPrefix("^") || pattern.contains(".*")
+        let foreign = isExpression ? ForeignPattern(in: pattern.written) : nil
+        let named = variables.corrected(pattern.written)
+        let isNamed = !isText && !named.hasSameBytes(as: pattern.written)
+        let separator = foreign == nil && !isNamed ? pattern.separator(isText: isText) : nil
+        guard let found = foreign?.found ?? separator ?? (isNamed ? "$" : nil), !isText || pattern.bytes.count > 1
+        else {
+            return false
+        }
+        let kind = isText || part == .legacyPath ? "text" : "rule"
+        let fix =
+            isNamed
+            ? Self.write(named[...])
+            : isText ? "write the texts that links have" : items.map { "write \($0)" } ?? foreign?.fix ?? ""
+        report.add(
+            .foreignSyntax,
+            at: place,
+            as: separator == nil ? nil : .warning,
+            "\(found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
+                + "only *, ? and $(lists)",
+            fix: separator == nil ? fix : "write a \(kind) for each of its parts"
+        )
+        return true
+    }
+
+    /// - Parameters:
+    ///   - marks: the marks that programs escape in this part of a link (WHATWG URL §1.3).
+    ///   - fix: the fix, made of what corrects the text, and of what to do instead.
     private func checkEscapes(
         _ pattern: PatternText,
         _ place: CheckedValue,
         form: LinkText.Form,
         of subject: String,
+        marks: String,
         fix: ((String) -> String?, String) -> String
     ) {
-        if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds) {
+        if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds, marks: marks) {
             let name = letter == " " ? "a space" : String(letter).printable
             report.add(
                 .needsDecoding,
@@ -166,7 +194,9 @@ struct PatternCheck {
                 "links contain \(name) only as \(PercentEncoding.encoded(String(letter).utf8)), so \(subject) matches no links",
                 fix: letter == "%"
                     ? "write %25 in place of this %, or ?* if it stands for any value, as in %s"
-                    : fix({ PercentEncoding.escaped($0) }, "add \"percentEncoded\": false to the rule")
+                    : letter.properties.canonicalCombiningClass != .notReordered
+                        ? "write the letter and its accent as one character, as most links have it"
+                        : fix({ PercentEncoding.escaped($0, also: marks) }, "add \"percentEncoded\": false to the rule")
             )
         }
         guard pattern.hasEscape() else { return }
@@ -200,7 +230,8 @@ struct PatternCheck {
                 : "\(exclusion.word.quoted) is a part of the pattern here, so the rule matches no links and excludes none",
             fix: path.isEmpty
                 ? "write the path in the same text, \"NOT /path\" in \"paths\", or {\"/\": \"/path\", \"exclude\": true}"
-                : Self.write(isOlder ? "NOT " + path : path) + (isOlder ? "" : ", and add \"exclude\": true")
+                : Self.write(isOlder ? "NOT " + path : path)
+                    + (isOlder ? "" : ", and add \"exclude\": true; the first rule that matches a link decides")
         )
     }
 
@@ -255,13 +286,26 @@ struct PatternText {
     /// Returns whether the text contains these bytes.
     func contains(_ part: String) -> Bool { written.hasBytes(anywhere: part) }
 
+    /// Returns the mark between several words, `a|b`, and in the text of a list also `a,b,c`; nil if there is none.
+    func separator(isText: Bool) -> String? {
+        ["|", ","].first { mark in
+            let words = written.parts(separatedBy: mark)
+            return words.count > (mark == "|" ? 1 : 2) && (isText || mark == "|")
+                && words.allSatisfy {
+                    !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
+                }
+        }.map { String($0) }
+    }
+
     /// Returns the first character of the text that a URL contains only percent-encoded.
     ///
-    /// - Parameter folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.
-    func letterToEscape(folds: Bool) -> Unicode.Scalar? {
+    /// - Parameters:
+    ///   - folds: whether letters are compared without regard to case, so that the Kelvin sign is a `k`.
+    ///   - marks: the marks that a URL contains only percent-encoded.
+    func letterToEscape(folds: Bool, marks: String) -> Unicode.Scalar? {
         let letter = String(decoding: bytes, as: UTF8.self).unicodeScalars.first { scalar in
             let value = (folds ? scalar.folded : scalar).value
-            return value != 0 && (value <= 0x20 || value >= 0x7F)
+            return value != 0 && (value <= 0x20 || value >= 0x7F || marks.unicodeScalars.contains(scalar))
         }
         // A wildcard or a variable may stand for the digits of an escape.
         let isStray = bytes.indices.contains { index in

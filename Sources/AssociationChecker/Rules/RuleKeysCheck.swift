@@ -1,6 +1,7 @@
 import AssociationProof
 import BorrowedBytes
 import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -29,10 +30,13 @@ struct RuleKeysCheck {
 
     private func checkPattern(_ place: CheckedValue, as part: PatternCheck.Part, form: LinkText.Form) {
         guard let text = place.value.string else {
+            let texts = place.value.array?.compactMap(\.string)
+            let items = part == .wholeQuery ? texts.flatMap { ItemPatterns($0.joined(separator: "&"), form) } : nil
             report.addWrongType(
                 place,
                 expected: "a pattern",
-                consequence: "devices treat it as absent, which matches every link"
+                consequence: "devices treat it as absent, which matches every link",
+                fix: items.map { "write \($0.json)" } ?? texts.map { _ in "write a rule for each of its texts" }
             )
             return
         }
@@ -51,14 +55,27 @@ struct RuleKeysCheck {
         }
         for item in place.members {
             guard let text = item.place.value.string else {
-                reportItemType(item)
+                report.add(
+                    .queryValueNotString,
+                    at: item.place,
+                    "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
+                        + "rule matches far more links",
+                    fix: KnownKeys.component.contains(item.name)
+                        ? "move \(item.name.quoted) out of the object of \"?\", beside it"
+                        : "write the pattern in quotes; \"?*\" requires the item with any value"
+                )
                 continue
             }
+            if reportName(item, among: place, form) { continue }
             let check = PatternCheck(report: report, variables: variables)
             check.check(text, item.place, as: .item, form: form)
-            if reportName(item, among: place, form) {
-            } else if text[...].isAllStars {
-                reportTakingAll(item)
+            if text[...].isAllStars {
+                report.add(
+                    .queryValueTakesAll,
+                    at: item.place,
+                    "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
+                    fix: "write \"?*\" to require the item, or remove it"
+                )
             } else if RemovedItems.contain(item.name), !variables.takeEmpty(PatternText(text)) {
                 reportRemoved(item.name, item.place)
             }
@@ -88,9 +105,25 @@ struct RuleKeysCheck {
 
     /// Reports a name that no item of a link has, and returns whether it is one.
     private func reportName(_ item: CheckedValue.Member, among items: CheckedValue, _ form: LinkText.Form) -> Bool {
-        let (name, value) = (item.name, item.place.value.string ?? "")
+        let value = item.place.value.string ?? ""
+        // `&amp;b=1` of a page.
+        let isEscaped = item.name.hasPrefix("amp;")
+        let letter = form.isPercentEncoded ? item.name.first { !$0.isASCII } : nil
+        let raw = isEscaped ? String(item.name.dropFirst(4)) : item.name
+        let name = letter == nil ? raw : PercentEncoding.escaped(raw)
+        let bare = value.drop { "?&".contains($0) }
+        let end = bare.hasPrefix(name) ? bare.dropFirst(name.count).drop(while: \.isWhitespace) : value[...]
+        if end.hasPrefix("=") {
+            report.add(
+                .badItemName,
+                at: item.place,
+                "the name and = are not a part of the value, so no link has this value of \(name.quoted)",
+                fix: FindingReport.write(end.dropFirst().drop(while: \.isWhitespace), or: "write \"?*\" for any value")
+            )
+            return true
+        }
         let hasSpace = name.first?.isWhitespace == true || name.last?.isWhitespace == true
-        let mark = name.first(where: "=&*?#".contains) ?? (hasSpace ? " " : nil)
+        let mark = name.first(where: "=&*?#".contains) ?? (hasSpace ? " " : isEscaped ? ";" : letter)
         let isCut = mark == nil && form.isPercentEncoded && PatternText(value).bytes.contains(UInt8(ascii: "&"))
         guard mark != nil || isCut else { return false }
         let parts = name.split(separator: "&").map { $0.contains("=") ? String($0) : "\($0)=\(value)" }
@@ -100,7 +133,7 @@ struct RuleKeysCheck {
             .badItemName,
             nameOf: item,
             mark.map { mark in
-                "no link has an item with the name \(name.quoted): "
+                "no link has an item with the name \(item.name.quoted): "
                     + (mark == "*" ? "names have no wildcards" : "a name has no \(String(mark).quoted)")
             } ?? "a value ends at &, so no link has this value of \(name.quoted)",
             fix: meant.map { isNew ? "write \($0.members)" : "remove it; the rule has the item" }
@@ -118,18 +151,6 @@ struct RuleKeysCheck {
         )
     }
 
-    private func reportItemType(_ item: CheckedValue.Member) {
-        report.add(
-            .queryValueNotString,
-            at: item.place,
-            "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
-                + "rule matches far more links",
-            fix: KnownKeys.component.contains(item.name)
-                ? "move \(item.name.quoted) out of the object of \"?\", beside it"
-                : "write the pattern in quotes; \"?*\" requires the item with any value"
-        )
-    }
-
     private func reportRemoved(_ name: String, _ place: CheckedValue) {
         report.add(
             .removedItem,
@@ -137,15 +158,6 @@ struct RuleKeysCheck {
             "Safari removes \(name.quoted) from links that are opened from Mail and Messages and in private browsing, so "
                 + "the rule does not match them",
             fix: "require another item, or none"
-        )
-    }
-
-    private func reportTakingAll(_ item: CheckedValue.Member) {
-        report.add(
-            .queryValueTakesAll,
-            at: item.place,
-            "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
-            fix: "write \"?*\" to require the item, or remove it"
         )
     }
 
@@ -173,7 +185,8 @@ struct RuleKeysCheck {
 
     /// Returns the fix for a path under a key that excludes; nil for other keys and values.
     private func excluding(_ member: CheckedValue.Member, in rule: CheckedValue) -> String? {
-        guard ["not", "exclude"].contains(member.name.lowercased()), let path = member.place.value.string,
+        guard ["not", "not /", "not/", "!", "exclude"].contains(member.name.lowercased()),
+            let path = member.place.value.string,
             rule["/"] == nil,
             "/*".contains(path.prefix(1)), path.utf8.count <= FindingReport.longestFix
         else { return nil }

@@ -1,5 +1,6 @@
 import AssociationProof
 import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -41,6 +42,14 @@ final class VariableCheck {
                 let texts = defined[Array(name.utf8)]?.place.value.array ?? []
                 return texts.contains { $0.string?.utf8.allSatisfy { $0 == UInt8(ascii: "*") } == true }
             }
+    }
+
+    /// Returns a pattern with `$(name)` for each segment that has a defined variable as `$name` or `${name}`.
+    func corrected(_ pattern: String) -> String {
+        pattern.parts(separatedBy: "/").map { segment in
+            let name = segment.filter { !"${}".contains($0) }
+            return segment.hasPrefix("$") && defined[Array(name.utf8)] != nil ? "$(\(name))" : String(segment)
+        }.joined(separator: "/")
     }
 
     /// Checks the texts of all variables where patterns use them; call it after the last pattern.

@@ -32,7 +32,12 @@ struct AppLinksCheck {
             variables.checkTexts()
             checkOrder(of: AssociationDocument(root.value), details)
         } else if !isMisplaced {
-            reportMissingDetails(links)
+            report.add(
+                .detailsMissing,
+                at: links,
+                "\"applinks\" has no \"details\", so no link opens an app",
+                fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
+            )
         }
         variables.reportUnused()
         apps.reportWithoutCredentials(in: root["webcredentials"])
@@ -85,15 +90,6 @@ struct AppLinksCheck {
             at: apps,
             "\"apps\" of \"applinks\" is not empty: iOS 12 and older may not read the links; newer versions ignore it",
             fix: "write \"apps\": [], and name the apps in \"details\""
-        )
-    }
-
-    private func reportMissingDetails(_ links: CheckedValue) {
-        report.add(
-            .detailsMissing,
-            at: links,
-            "\"applinks\" has no \"details\", so no link opens an app",
-            fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
         )
     }
 }

@@ -36,6 +36,10 @@ final class AppList {
             report.checkApp(id, path, at: position)
             return
         }
+        if earlier.entry == entry {
+            let message = "the list has this app at \(earlier.path) already"
+            report.add(.repeatedApp, in: path, at: position, as: .info, message, fix: "remove one of the two")
+        }
         // Older systems skip the entries that newer systems find first.
         guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
         repeated.append((id, entry, path, position, earlier.path))
@@ -58,7 +62,7 @@ final class AppList {
     func reportWithoutCredentials(in credentials: CheckedValue?) {
         guard let list = credentials?["apps"], let elements = list.value.array, !elements.isEmpty else { return }
         let known = Set(elements.compactMap { $0.string.map { Array($0.utf8) } })
-        let missing = ids.filter { AppIDProblem.isLikely($0) && !known.contains(Array($0.utf8)) }
+        let missing = ids.filter { AppIDProblem(of: $0)?.namesNoApp != true && !known.contains(Array($0.utf8)) }
         guard !missing.isEmpty else { return }
         report.add(
             .appWithoutCredentials,

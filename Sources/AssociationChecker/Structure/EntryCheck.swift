@@ -46,6 +46,8 @@ struct EntryCheck {
                     "the app is a key inside the entry, where devices do not look for it, so the entry names no app",
                     fix: "write \"appIDs\": [\(member.name.quoted)] and put the rules in the same entry"
                 )
+            } else if member.name == "substitutionVariables" {
+                report.addMisplaced(member, fix: "move it out of \"details\", into \"applinks\"")
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
             }

@@ -11,7 +11,17 @@ struct RootCheck {
 
     func check(_ root: CheckedValue) {
         guard root.value.object != nil else {
-            reportNoObject(root)
+            let isStatements = root.value.array?.contains { $0["relation"] != nil || $0["target"] != nil } ?? false
+            report.add(
+                .rootNotObject,
+                at: root,
+                "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
+                fix: isStatements
+                    ? "serve this file, which is Android's list of statements, as /.well-known/assetlinks.json"
+                    : root.value.array?.count == 1 && root.value.array?.first?.object != nil
+                        ? "remove the [ before its object, and the ] after it"
+                        : "write one object, { … }, around the services"
+            )
             return
         }
         let unknown = root.members.filter { AssociationService(rawValue: $0.name) == nil }
@@ -54,23 +64,9 @@ struct RootCheck {
         return NearName.nearest(to: name, among: AssociationService.names)
     }
 
-    private func reportNoObject(_ root: CheckedValue) {
-        let isStatements = root.value.array?.contains { $0["relation"] != nil || $0["target"] != nil } ?? false
-        report.add(
-            .rootNotObject,
-            at: root,
-            "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
-            fix: isStatements
-                ? "serve this file, which is Android's list of statements, as /.well-known/assetlinks.json"
-                : root.value.array?.count == 1 && root.value.array?.first?.object != nil
-                    ? "remove the [ before its object, and the ] after it"
-                    : "write one object, { … }, around the services"
-        )
-    }
-
     /// Reports a key that is not a service, and returns whether it is misplaced or similar to a service's name.
     private func reportUnknown(_ member: CheckedValue.Member) -> Bool {
-        if KnownKeys.rulesOnly.contains(member.name) {
+        if (KnownKeys.rulesOnly + ["defaults", "substitutionVariables"]).contains(member.name) {
             report.addMisplaced(member, fix: "move it into \"applinks\"")
             return true
         }

@@ -106,14 +106,15 @@ struct ServiceAppsCheck {
         guard let clips = services.first(where: { $0.kind == .appClips }) else { return }
         let others = Set(services.filter { $0.kind != .appClips }.flatMap(\.apps))
         for element in clips.place.elements ?? [] {
-            guard let id = element.value.string, AppIDProblem(of: id) == nil, !OverlapCheck.isClip(id, of: others)
-            else { continue }
+            guard let id = element.value.string, AppIDProblem(of: id) == nil else { continue }
+            let twin = others.first { $0 != id && $0.lowercased() == id.lowercased() && Self.isClip($0) }
+            guard twin != nil || !OverlapCheck.isClip(id, of: others) else { continue }
             guard others.contains(id) else {
-                reportStranger(id, among: others, element)
+                reportStranger(id, among: twin.map { [$0] } ?? others, element)
                 continue
             }
             // Codes of the App Clip kind need the app beside its clip.
-            guard !id.lowercased().hasSuffix("clip"), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
+            guard !Self.isClip(id), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
                 continue
             }
             report.add(
@@ -125,12 +126,20 @@ struct ServiceAppsCheck {
         }
     }
 
-    /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, or by case.
+    /// Whether an identifier is that of an App Clip by its name.
+    private static func isClip(_ id: String) -> Bool { id.lowercased().hasSuffix("clip") }
+
+    /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, by case, or by a
+    /// missing dot.
     private func reportStranger(_ id: String, among apps: Set<String>, _ place: CheckedValue) {
         func bundle(_ id: String) -> String { id.dropFirst(11).lowercased() + "." }
-        let known = apps.filter { AppIDProblem(of: $0) == nil && bundle(id).hasPrefix(bundle($0)) }
+        let known = apps.filter { app in
+            AppIDProblem(of: app) == nil
+                && (bundle(id).hasPrefix(bundle(app)) || bundle(id) == bundle(app).dropLast() + "clip.")
+        }
         guard let app = known.min(), !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
-        let suffix = id.count > app.count ? String(id.dropFirst(app.count)) : ".Clip"
+        let end = id.dropFirst(app.count)
+        let suffix = end.isEmpty ? (Self.isClip(app) ? "" : ".Clip") : end.hasPrefix(".") ? String(end) : "." + end
         report.add(
             .appAmongClips,
             at: place,

@@ -35,7 +35,7 @@ struct CheckedText {
         }
         let text = Self.withoutMark(bytes)
         let reading = RepairedText(text)
-        for error in reading.errors { report.add(SyntaxDiagnosis(error)) }
+        for error in reading.errors { report.add(error) }
         return reading.value.flatMap(decodedOnce)
     }
 

@@ -100,7 +100,7 @@ import Testing
         #expect(found.first { $0.code == .needsDecoding }?.fix.hasPrefix(fix) == true, "\(found)")
     }
 
-    @Test(arguments: ["NOT", "exclude"])
+    @Test(arguments: ["NOT", "exclude", "NOT /", "!"])
     func `a path under a key that excludes gets both keys`(_ key: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"\#(key)": "/x"}"#).utf8))
         #expect(
@@ -112,12 +112,41 @@ import Testing
     @Test(arguments: [
         ("100%", FindingCode.needsDecoding), ("a#b", .fragmentInPath), ("[0-9]+", .foreignSyntax),
         ("^a$", .foreignSyntax),
-        ("{id}", .foreignSyntax), (":id", .foreignSyntax), ("https://h/x", .urlInPath),
+        ("{id}", .foreignSyntax), (":id", .foreignSyntax), ("https://h/x", .urlInPath), ("<id>", .foreignSyntax),
+        ("a|b", .foreignSyntax), ("a,b,c", .foreignSyntax), ("a?b=1", .queryInPath), ("Ko\u{308}ln", .needsDecoding),
+        (#"\"x\""#, .needsDecoding),
     ])
     func `a text of a variable has no more than a path`(_ text: String, _ code: FindingCode) {
         let variables = #""substitutionVariables": {"v": ["\#(text)"]}, "details": "#
         let file = FileSample.links(variables + "[\(FileSample.entry(#"{"/": "/x/$(v)"}"#))]")
         #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [code])
+    }
+
+    @Test(arguments: ["a,b", "52.5,13.4,2", "a-b", "1"])
+    func `a text of a variable with a comma is not always several`(_ text: String) {
+        let variables = #""substitutionVariables": {"v": ["\#(text)"]}, "details": "#
+        let file = FileSample.links(variables + "[\(FileSample.entry(#"{"/": "/x/$(v)"}"#))]")
+        #expect(AssociationChecker.findings(Array(file.utf8)).isEmpty)
+    }
+
+    @Test(arguments: [
+        (#"{"/": "/x/<id>"}"#, FindingCode.foreignSyntax, #"write "/x/?*""#),
+        (#"{"/": "/$v/x"}"#, .foreignSyntax, #"write "/$(v)/x""#),
+        (#"{"/": "/x/${v}"}"#, .foreignSyntax, #"write "/x/$(v)""#),
+        (#"{"/": "/x", "?": {"v": "1|2"}}"#, .foreignSyntax, "write a rule for each of its parts"),
+        (##"{"/": "/x", "#": "^y$"}"##, .foreignSyntax, #"write "y""#),
+        (#"{"/": "/x/\"y\""}"#, .needsDecoding, #"write "/x/%22y%22""#),
+        (#"{"/": "/x<y"}"#, .needsDecoding, #"write "/x%3Cy""#),
+        (#"{"/": "/x?y=1"}"#, .queryInPath, #"write "/x", and the query beside it, "?": {"y":"1"}"#),
+        (#"{"/": ["/x", "/y"]}"#, .wrongType, "write a rule for each of its texts"),
+        (#"{"/": "/x", "?": ["y=1"]}"#, .wrongType, #"write {"y":"1"}"#),
+    ])
+    func `what is not text in a pattern gets its fix`(_ rule: String, _ code: FindingCode, _ fix: String) {
+        let variables = #""substitutionVariables": {"v": ["z"]}, "details": "#
+        let file = FileSample.links(variables + "[\(FileSample.entry(rule))]")
+        let found = AssociationChecker.findings(Array(file.utf8)).filter { $0.code != .unusedVariable }
+        #expect(found.map(\.code) == [code])
+        #expect(found.first?.fix.hasPrefix(fix) == true, "\(found)")
     }
 
     @Test func `a text that is compared in both forms needs two variables`() {
@@ -140,7 +169,8 @@ import Testing
         ("page", "write an object with a pattern for each item"), ("a=1&a=2", "write an object with"),
         ("a=\(String(repeating: "1", count: 199))", "write an object with"), ("p?ge=1", "write an object with"),
         ("$(digit)=1", "write an object with"), ("a=1|a=2", "write an object with"),
-        ("a=1&amp;b=2", #"write {"a":"1","b":"2"}"#),
+        ("a=1&amp;b=2", #"write {"a":"1","b":"2"}"#), ("/x?page=1", #"write {"page":"1"}"#),
+        ("a=1;b=2", "write an object with"),
     ])
     func `the fix is the object that is meant`(_ query: String, _ fix: String) throws {
         #expect(try #require(report(on: query)).fix.hasPrefix(fix))
@@ -156,6 +186,9 @@ import Testing
         (#""?ref": "x""#, #"write "ref":"x""#), (#""page ": "x""#, #"write "page":"x""#),
         (#""a": "1&b=2""#, #"write "a":"1","b":"2""#), (#""a": "&b=1""#, #"write "a":"?*","b":"1""#),
         (#""a": "?*&amp;b""#, "name each item, or write %26 for an & inside a value"),
+        (#""amp;b": "?*""#, #"write "b":"?*""#), (#""pä": "x""#, #"write "p%C3%A4":"x""#),
+        (#""a": "a=1""#, #"write "1""#), (#""a": "a = ?*""#, #"write "?*""#), (#""a": "?a=1""#, #"write "1""#),
+        (#""a": "=?*""#, #"write "?*""#),
         (#""utm_*": "x""#, "name each item, or remove it"), (#""*": "*""#, "name each item, or remove it"),
     ])
     func `a name that no item has gets the member that is meant`(_ member: String, _ fix: String) throws {
@@ -171,7 +204,7 @@ import Testing
         let finding = found.first { $0.code == .notInComponent }
         let name = word.filter { $0 != " " }
         #expect(finding?.message.hasPrefix(#""\#(name)" is a part of the pattern here"#) == true, "\(found)")
-        #expect(finding?.fix == #"write "/x", and add "exclude": true"#)
+        #expect(finding?.fix.hasPrefix(#"write "/x", and add "exclude": true;"#) == true)
     }
 
     @Test func `a mark that excludes is read in rules of Android too`() {

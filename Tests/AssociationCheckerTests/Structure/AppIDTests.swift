@@ -33,7 +33,15 @@ import Testing
         Flaw(".8KL2M4N6PQ.org.example.diary", "an empty part before or after a dot", fix: sound),
         Flaw("8KL2M4N6PQ. org.example.diary", "it has a space beside a dot", fix: sound),
         Flaw(#"8KL2M4N6PQ\u200B.org.example.diary"#, "it has a space beside a dot", fix: sound),
-        Flaw("8KL2M4N6PQ org.example.diary", "does not begin with ten characters"),
+        Flaw("8KL2M4N6PQ org.example.diary", "it has a space in place of a dot", fix: sound),
+        Flaw("8KL2M4N6PQ.org example.diary", "it has a space in place of a dot", fix: sound),
+        Flaw("8KL2M4N6PQ,org.example.diary", "its prefix is ten characters", fix: sound),
+        Flaw("applinks:8KL2M4N6PQ.org.example.diary", "a text stands before the identifier", fix: sound),
+        Flaw("iOS: 8KL2M4N6PQ.org.example.diary", "a text stands before the identifier", fix: sound),
+        Flaw("${TEAM}.org.example.diary", "a variable stands in it", fix: "set it, and make the file again"),
+        Flaw("8KL2M4N6PQ.$(PRODUCT_BUNDLE_IDENTIFIER)", "a variable stands in it", fix: "set it"),
+        Flaw("8KL2M4N6PQ.[object Object]", "a variable stands in it", fix: "set it"),
+        Flaw("false.org.example.diary", "the variable of the prefix was empty", fix: "set it"),
         Flaw("8KL2M4N6PQ.org.example.café", #"and not "é""#, fix: "write the bundle identifier that Xcode shows"),
         Flaw("8KL2M4N6PQ.org.example.diary é", #"and not " ""#, fix: "write the bundle identifier that Xcode shows"),
         Flaw("8KL2M4N6PQorg.example.diary", "does not begin with ten characters"),
@@ -135,7 +143,36 @@ import Testing
         #expect(found.first?.fix.contains(#"otherwise to "applinks""#) == true)
     }
 
-    @Test(arguments: ["9KL2M4N6PQ.org.example.diary.Clip", "8KL2M4N6PQ.org.example.Diary.Clip"])
+    @Test func `a build of an app among its clips is no clip`() {
+        let ids = #""8KL2M4N6PQ.org.diary", "8KL2M4N6PQ.org.diary.dev""#
+        let file = """
+            {"applinks": {"details": [{"appIDs": [\(ids)], "components": [{"/": "/a"}]}]}, "appclips": {"apps": [\(ids)]}}
+            """
+        let found = AssociationChecker.findings(Array(file.utf8))
+        #expect(found.first { $0.code == .equalRules }?.fix.hasPrefix("keep this") == true, "\(found)")
+    }
+
+    @Test func `a clip in another case is written as in the entry`() {
+        let file = "{\(Self.links("8KL2M4N6PQ.org.diary.Clip")), \(Self.apps("appclips", "8KL2M4N6PQ.org.diary.clip"))}"
+        let found = AssociationChecker.findings(Array(file.utf8))
+        #expect(found.map(\.fix) == [#"write "8KL2M4N6PQ.org.diary.Clip""#])
+    }
+
+    @Test func `an app that is twice in a list is worth knowing`() {
+        let ids = #""8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.a""#
+        let file = FileSample.entries(#"{"appIDs": [\#(ids)], "components": [{"/": "/a"}]}"#)
+        let found = AssociationChecker.findings(Array(file.utf8))
+        #expect(found.map(\.code) == [.repeatedApp] && found.map(\.severity) == [.info])
+    }
+
+    @Test func `an identifier that names no app lacks in no other list`() {
+        let file = "{\(Self.links("8KL2M4N6PQ.org.a ")), \(Self.apps("webcredentials", "8KL2M4N6PQ.org.a"))}"
+        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.oddAppID])
+    }
+
+    @Test(arguments: [
+        "9KL2M4N6PQ.org.example.diary.Clip", "8KL2M4N6PQ.org.example.Diary.Clip", "8KL2M4N6PQ.org.example.diaryClip",
+    ])
     func `a clip differs from its app by a suffix alone`(_ id: String) {
         let file = "{\(Self.links("8KL2M4N6PQ.org.example.diary")), \(Self.apps("appclips", id))}"
         let found = AssociationChecker.findings(Array(file.utf8)).filter { $0.code == .appAmongClips }
@@ -213,7 +250,7 @@ import Testing
         #expect(found.map(\.code) == [.equalRules])
         #expect(
             found.first?.fix
-                == #"remove "8KL2M4N6PQ.org.diary.Mini" here: an App Clip gets its links by "appclips""#
+                == #"remove "8KL2M4N6PQ.org.diary.Mini" from the entry with these rules: an App Clip gets its links by "appclips""#
         )
     }
 }
