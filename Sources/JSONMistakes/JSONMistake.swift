@@ -388,13 +388,12 @@ private struct JSONMistake {
         code: JSONError.Code,
         before rest: ArraySlice<UInt8> = []
     ) -> JSONError {
-        let meant = String(decoding: bytes[text], as: UTF8.self)
-        return JSONError(
+        JSONError(
             code: code,
             position: position(of: text.lowerBound),
             message: "the text that begins here has no closing quote\(rest.isEmpty ? "" : " where it ends")",
-            fix: meant.utf8.count > 200
-                ? "write \" where it ends" : "write \(meant)\"\(String(decoding: rest, as: UTF8.self))"
+            fix: Self.write(bytes[text].dropFirst()).map { $0 + String(decoding: rest, as: UTF8.self) }
+                ?? "write \" where it ends"
         )
     }
 

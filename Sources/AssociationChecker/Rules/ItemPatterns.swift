@@ -18,16 +18,16 @@ struct ItemPatterns {
         let isOpen = text.hasPrefix("*")
         let isAnchored = text.hasPrefix("^")
         let query = text.prefix { $0 != "#" }.dropLast(isAnchored && text.hasSuffix("$") ? 1 : 0)
-        let written = query.drop { text.hasPrefix("/") && $0 != "?" }
+        let head = query.prefix { !"?=".contains($0) }
+        let written = head.contains("/") ? query.dropFirst(head.count) : query
         for part in written.drop(while: "^?*".contains).split(separator: "&") where !part.isAllStars {
             var item = Component.QueryPattern(item: part)
             item.name = String(item.name.drop { $0.isWhitespace }.prefix { !$0.isWhitespace })
             item.value = String(item.value.drop(while: \.isWhitespace))
+            while item.value.last?.isWhitespace == true { item.value.removeLast() }
             while isOpen, item.value.hasSuffix("*"), !item.value.hasSuffix("?*") { item.value.removeLast() }
             guard part.contains("="), !item.name.isEmpty, !item.name.contains(where: "*?$#".contains),
-                // What follows may be another item, in a way that no link has.
-                !item.value.contains("|") && !item.value.contains(", ") && !item.value.contains(";")
-                    || ForeignPattern(in: item.value) != nil,
+                !Self.isSeveral(item.value) || ForeignPattern(in: item.value) != nil,
                 !names.contains(item.name)
             else { return nil }
             let meant = ForeignPattern(in: item.value)?.translated ?? item.value
@@ -40,6 +40,11 @@ struct ItemPatterns {
             items.append(item)
         }
         if items.isEmpty { return nil }
+    }
+
+    /// Whether another item may follow in a value, in a way that no link has.
+    private static func isSeveral(_ value: String) -> Bool {
+        value.contains(", ") || value.contains(where: ";|".contains) || value.contains(",") && value.contains("=")
     }
 
     var names: [String] { items.map(\.name) }

@@ -101,7 +101,9 @@ struct PatternCheck {
                 at: place,
                 "? in a path matches any single character, and the path does not include the query, so \(subject) "
                     + "does not match the intended links",
-                fix: items.map { "write \(path.quoted), and the query beside it, \"?\": \($0.json)" }
+                fix: items.map {
+                    "write \((path.isEmpty ? "*" : path).quoted), and the query beside it, \"?\": \($0.json)"
+                }
                     ?? "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
             )
         }

@@ -36,7 +36,8 @@ struct RuleKeysCheck {
                 place,
                 expected: "a pattern",
                 consequence: "devices treat it as absent, which matches every link",
-                fix: items.map { "write \($0.json)" } ?? texts.map { _ in "write a rule for each of its texts" }
+                fix: items.map { "write \($0.json)" }
+                    ?? (texts?.isEmpty == false ? "write a rule for each of its texts" : nil)
             )
             return
         }
@@ -62,7 +63,9 @@ struct RuleKeysCheck {
                         + "rule matches far more links",
                     fix: KnownKeys.component.contains(item.name)
                         ? "move \(item.name.quoted) out of the object of \"?\", beside it"
-                        : "write the pattern in quotes; \"?*\" requires the item with any value"
+                        : item.place.value.array == nil
+                            ? "write the pattern in quotes; \"?*\" requires the item with any value"
+                            : "write a rule for each of its texts"
                 )
                 continue
             }
@@ -105,24 +108,25 @@ struct RuleKeysCheck {
 
     /// Reports a name that no item of a link has, and returns whether it is one.
     private func reportName(_ item: CheckedValue.Member, among items: CheckedValue, _ form: LinkText.Form) -> Bool {
-        let value = item.place.value.string ?? ""
+        var value = item.place.value.string ?? ""
         // `&amp;b=1` of a page.
         let isEscaped = item.name.hasPrefix("amp;")
-        let letter = form.isPercentEncoded ? item.name.first { !$0.isASCII } : nil
+        let hasSpace = item.name.first?.isWhitespace == true || item.name.last?.isWhitespace == true
+        let letter = form.isPercentEncoded ? item.name.first { !$0.isASCII || $0 == " " } : nil
         let raw = isEscaped ? String(item.name.dropFirst(4)) : item.name
-        let name = letter == nil ? raw : PercentEncoding.escaped(raw)
+        let name = hasSpace || letter == nil ? raw : PercentEncoding.escaped(raw)
         let bare = value.drop { "?&".contains($0) }
         let end = bare.hasPrefix(name) ? bare.dropFirst(name.count).drop(while: \.isWhitespace) : value[...]
-        if end.hasPrefix("=") {
+        if end.hasPrefix("=") { value = String(end.dropFirst().drop(while: \.isWhitespace)) }
+        if end.hasPrefix("="), !end.contains("&") {
             report.add(
                 .badItemName,
                 at: item.place,
                 "the name and = are not a part of the value, so no link has this value of \(name.quoted)",
-                fix: FindingReport.write(end.dropFirst().drop(while: \.isWhitespace), or: "write \"?*\" for any value")
+                fix: FindingReport.write(value, or: "write \"?*\" for any value")
             )
             return true
         }
-        let hasSpace = name.first?.isWhitespace == true || name.last?.isWhitespace == true
         let mark = name.first(where: "=&*?#".contains) ?? (hasSpace ? " " : isEscaped ? ";" : letter)
         let isCut = mark == nil && form.isPercentEncoded && PatternText(value).bytes.contains(UInt8(ascii: "&"))
         guard mark != nil || isCut else { return false }

@@ -58,7 +58,13 @@ struct EntryCheck {
     private func checkApps(_ entry: CheckedValue, _ meant: Set<String>) {
         guard let list = entry["appIDs"] else {
             guard let single = entry["appID"] else {
-                if meant.isDisjoint(with: ["appID", "appIDs"]) { reportNoApp(entry) }
+                guard meant.isDisjoint(with: ["appID", "appIDs"]) else { return }
+                report.add(
+                    .entryWithoutApp,
+                    at: entry,
+                    "the entry names no app, so its rules have no effect",
+                    fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
+                )
                 return
             }
             checkApp(single)
@@ -123,15 +129,6 @@ struct EntryCheck {
             "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
                 + "TN3155 warns that links may fail",
             fix: "replace \"paths\" by \"components\""
-        )
-    }
-
-    private func reportNoApp(_ entry: CheckedValue) {
-        report.add(
-            .entryWithoutApp,
-            at: entry,
-            "the entry names no app, so its rules have no effect",
-            fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
         )
     }
 }

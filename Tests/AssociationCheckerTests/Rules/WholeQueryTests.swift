@@ -137,6 +137,8 @@ import Testing
         (##"{"/": "/x", "#": "^y$"}"##, .foreignSyntax, #"write "y""#),
         (#"{"/": "/x/\"y\""}"#, .needsDecoding, #"write "/x/%22y%22""#),
         (#"{"/": "/x<y"}"#, .needsDecoding, #"write "/x%3Cy""#),
+        (#"{"/": "?y=1"}"#, .queryInPath, #"write "*", and the query beside it, "?": {"y":"1"}"#),
+        (#"{"/": "/x", "?": {"y": ["1", "2"]}}"#, .queryValueNotString, "write a rule for each of its texts"),
         (#"{"/": "/x?y=1"}"#, .queryInPath, #"write "/x", and the query beside it, "?": {"y":"1"}"#),
         (#"{"/": ["/x", "/y"]}"#, .wrongType, "write a rule for each of its texts"),
         (#"{"/": "/x", "?": ["y=1"]}"#, .wrongType, #"write {"y":"1"}"#),
@@ -170,7 +172,9 @@ import Testing
         ("a=\(String(repeating: "1", count: 199))", "write an object with"), ("p?ge=1", "write an object with"),
         ("$(digit)=1", "write an object with"), ("a=1|a=2", "write an object with"),
         ("a=1&amp;b=2", #"write {"a":"1","b":"2"}"#), ("/x?page=1", #"write {"page":"1"}"#),
-        ("a=1;b=2", "write an object with"),
+        ("a=1;b=2", "write an object with"), ("a=1,b=2", "write an object with"),
+        ("https://h.example/p?page=1", #"write {"page":"1"}"#),
+        ("url=https://h.example", #"write {"url":"https://h.example"}"#),
     ])
     func `the fix is the object that is meant`(_ query: String, _ fix: String) throws {
         #expect(try #require(report(on: query)).fix.hasPrefix(fix))
@@ -188,7 +192,8 @@ import Testing
         (#""a": "?*&amp;b""#, "name each item, or write %26 for an & inside a value"),
         (#""amp;b": "?*""#, #"write "b":"?*""#), (#""pä": "x""#, #"write "p%C3%A4":"x""#),
         (#""a": "a=1""#, #"write "1""#), (#""a": "a = ?*""#, #"write "?*""#), (#""a": "?a=1""#, #"write "1""#),
-        (#""a": "=?*""#, #"write "?*""#),
+        (#""a": "=?*""#, #"write "?*""#), (#""a b": "1""#, #"write "a%20b":"1""#),
+        (#""a": "a=1&b=2""#, #"write "a":"1","b":"2""#),
         (#""utm_*": "x""#, "name each item, or remove it"), (#""*": "*""#, "name each item, or remove it"),
     ])
     func `a name that no item has gets the member that is meant`(_ member: String, _ fix: String) throws {
