@@ -35,7 +35,7 @@ import Testing
         ("application/json", "{", []), ("application/pkcs7-mime", "{", ["HC205"]),
         ("application/pkcs7-mime", "\n[", ["HC205"]),
         ("application/pkcs7-mime", "0\u{02}", []), ("application/pkcs7-mime", "-----BEGIN CMS-----", []),
-        ("text/plain", "{", ["HC205"]),
+        ("application/pkcs7-mime", "MIIBygYJKoZIhvcNAQcC", []), ("text/plain", "{", ["HC205"]),
     ])
     func `the type of signed files is for signed files`(_ type: String, _ start: String, _ codes: [String]) throws {
         var answers = try Answers()

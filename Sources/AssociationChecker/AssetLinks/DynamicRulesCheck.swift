@@ -70,6 +70,18 @@ struct DynamicRulesCheck {
                 fix: "accept the further links, or write the rule without wildcards"
             )
         }
+        if let word = rule.path?.wordBeforeOneCharacter, !known.contains(where: { $0.path == word }) {
+            var meant = rule
+            meant.path = word
+            report.add(
+                .mistakenDynamicRule,
+                at: place,
+                as: .info,
+                "here ? is one more character of the path, and no query begins there, so the rule takes no link of "
+                    + word.shown,
+                fix: "if links with a query are meant, write \(meant.json.shown); a path alone takes any query"
+            )
+        }
         let decoded = rule.decoded
         guard decoded != rule, !known.contains(decoded) else { return }
         report.add(
@@ -162,10 +174,25 @@ extension DynamicRule {
     fileprivate var expressions: [String] { [path, fragment].compactMap(\.self) + query.map(\.expression) }
 
     /// The rule with its escapes decoded; a text with a malformed one stays.
-    fileprivate var decoded: DynamicRule { mapPatterns { PercentEncoding.decoded($0) ?? $0 } }
+    ///
+    /// Bytes that are not UTF-8 are U+FFFD in a decoded link, which `?` takes too.
+    fileprivate var decoded: DynamicRule {
+        mapPatterns { text in
+            let bytes = PercentEncoding.decodedBytes(text.utf8)
+            return bytes.map { String(decoding: $0, as: UTF8.self).replacing("\u{FFFD}", with: "?") } ?? text
+        }
+    }
 }
 
 extension String {
+    /// The path of which the only wildcards are a last `?` or `?*` directly behind a word; nil if it is another path.
+    fileprivate var wordBeforeOneCharacter: String? {
+        let word = dropLast(utf8.last == UInt8(ascii: "*") ? 1 : 0)
+        let path = word.dropLast()
+        let isWord = word.utf8.last == UInt8(ascii: "?") && !path.hasByte(among: "*?")
+        return isWord && path.suffix(2).allSatisfy(\.isLetter) ? String(path) : nil
+    }
+
     /// Whether a `*` stands before another wildcard.
     fileprivate var hasRunBeforeWildcard: Bool { hasBytes(anywhere: "*?") || hasBytes(anywhere: "**") }
 

@@ -19,7 +19,9 @@ struct MistakenRule {
     init?(_ rule: DynamicRule) {
         meant = rule
         meant.query = rule.query.flatMap(\.written)
-        if meant.query != rule.query { reasons.append("an item has one name and one value, without ?, & and =") }
+        if meant.query != rule.query {
+            reasons.append("an item has one name and one value, without ?, &, = and spaces around the name")
+        }
         if let fragment = rule.fragment, fragment.utf8.first == UInt8(ascii: "#") {
             meant.fragment = fragment.utf8.count == 1 ? nil : String(fragment.dropFirst())
             reasons.append("a fragment is compared without its #")
@@ -34,8 +36,7 @@ struct MistakenRule {
     static func meant(by rule: DynamicRule) -> DynamicRule { MistakenRule(rule)?.meant ?? rule }
 
     private mutating func read(_ path: String) {
-        var rest = path.drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
+        var rest = path[...].trimmed
         if rest.utf8.count < path.utf8.count { reasons.append("a path has no space at its beginning or its end") }
         // The root of a site in ASP.NET, and paths that are relative to a folder.
         let folders = rest.prefix { "~./".contains($0) }
@@ -83,10 +84,8 @@ struct MistakenRule {
 
     /// Returns a text without the anchors, the escapes and the negated classes of an expression, and adds the reason.
     private mutating func plain(_ text: Substring) -> String {
-        let marks: KeyValuePairs = [
-            "\\/": "/", "\\.": ".", "\\-": "-", "\\|": "|", "[^/]+": "?*", "[^/]*": "*",
-        ]
-        var plain = marks.reduce(String(text)) { $0.replacing($1.key, with: $1.value) }
+        var plain = "/.-|*?+_".reduce(String(text)) { $0.replacing("\\\($1)", with: String($1)) }
+            .replacing("[^/]+", with: "?*").replacing("[^/]*", with: "*")
         if plain.hasBytes(atStart: "^") || plain.hasBytes(atStart: "/^") {
             plain = String(plain.dropLast(plain.utf8.last == UInt8(ascii: "$") ? 1 : 0)).replacing("^", with: "")
         }
@@ -133,12 +132,21 @@ struct MistakenRule {
 extension Component.QueryPattern {
     /// The items that the pattern of one item means, which has characters that divide a query: `"tab=1": "*"`.
     fileprivate var written: [Component.QueryPattern] {
-        guard name.hasByte(among: "?=&") || value.hasByte(among: "&") else { return [self] }
-        return (value == "*" ? name : expression).replacing("==", with: "=")[...].items
+        var item = self
+        item.name = String(name[...].trimmed)
+        guard name.hasByte(among: "?=&") || value.hasByte(among: "&") else { return [item] }
+        return (value == "*" ? item.name : item.expression).replacing("==", with: "=")[...].items
     }
 }
 
 extension Substring {
+    /// The text without the spaces at its beginning and its end.
+    fileprivate var trimmed: Substring {
+        var rest = drop(while: \.isWhitespace)
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
+
     /// The items of a query, also with its question mark.
     var items: [Component.QueryPattern] {
         drop { $0 == "?" }.split(separator: "&").map { Component.QueryPattern(item: $0) }

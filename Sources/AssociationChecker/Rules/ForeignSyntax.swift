@@ -304,7 +304,7 @@ struct ForeignPattern {
     /// - Parameter forApple: whether the pattern may have variables, `$(digit)`, which Android does not know.
     init?(in pattern: String, forApple: Bool = true) {
         let isAnchored = forApple && (pattern.hasPrefix("^") || pattern.hasPrefix("/") && pattern.hasSuffix("$"))
-        guard isAnchored || pattern.hasByte(among: ":{[(\\.<") else { return nil }
+        guard isAnchored || pattern.hasByte(among: forApple ? ":{[(\\.<" : ":{[(\\.<$%") else { return nil }
         let bare = pattern.drop { isAnchored && $0 == "^" }.dropLast(isAnchored && pattern.hasSuffix("$") ? 1 : 0)
         let segments = String(bare).parts(separatedBy: "/").map(String.init)
         var translator = SegmentTranslator(forApple: forApple)
@@ -332,7 +332,7 @@ private struct SegmentTranslator {
     /// Returns a segment in Apple's syntax.
     mutating func translated(_ segment: String) -> String {
         // These are text in some patterns of Apple, and no path of a link begins a segment with them.
-        let isPlaceholder = !forApple && segment.utf8.first == UInt8(ascii: "[")
+        let isPlaceholder = !forApple && segment.utf8.first.map("[{".utf8.contains) == true
         let parameter = ForeignSyntax.match(segment[...], inApplePattern: !isPlaceholder)
         var text: [UInt8] = parameter == nil ? [] : Array("?*".utf8)
         var rest = Array((parameter?.suffix ?? segment[...]).utf8)[...]
@@ -340,8 +340,12 @@ private struct SegmentTranslator {
             if !forApple, let name = Self.group(rest.dropFirst(), from: "(", to: ")"), byte == UInt8(ascii: "$") {
                 text += (name.elementsEqual("digit".utf8) ? "?" : "?*").utf8
                 rest = rest[name.endIndex...].dropFirst()
-            } else if rest.starts(with: "${".utf8), Self.group(rest.dropFirst(), from: "{", to: "}") != nil {
-                // The braces take the dollar with them.
+            } else if !forApple, "=-_.".utf8.contains(text.last ?? UInt8(ascii: "=")), let after = Self.insertion(rest)
+            {
+                text += "?*".utf8
+                rest = after
+            } else if "$%".utf8.contains(byte), Self.group(rest.dropFirst(), from: "{", to: "}") != nil {
+                // The braces take the mark before them.
                 rest = rest.dropFirst()
             } else if let found = takeClass(&rest) ?? takeBraces(&rest) ?? takeGroup(&rest) {
                 text += found.utf8
@@ -352,6 +356,24 @@ private struct SegmentTranslator {
             }
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns what follows a value that a program inserts, `$id`, `$1`, `%s` or `%1$d`; nil if a text does not begin with one.
+    private static func insertion(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = text.dropFirst()
+        let number = rest.prefix(while: \.isDigit)
+        switch text.first {
+        case UInt8(ascii: "$"):
+            let isName = rest.first?.isLetter == true
+            rest = isName ? rest.drop { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") } : rest.dropFirst(number.count)
+            guard isName || number.count == 1 else { return nil }
+        case UInt8(ascii: "%"):
+            let after = rest.dropFirst(number.count)
+            rest = !number.isEmpty && after.first == UInt8(ascii: "$") ? after.dropFirst() : rest
+            guard let kind = rest.popFirst(), "sdiu@".utf8.contains(kind) else { return nil }
+        default: return nil
+        }
+        return rest.first?.isLetterOrDigit == true ? nil : rest
     }
 
     /// Takes a class of characters with its quantifier: `[0-9]+`, `[a-z]`, `\d{4}`.

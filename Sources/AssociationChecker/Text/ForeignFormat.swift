@@ -14,9 +14,11 @@ struct ForeignFormat {
         if text.isEmpty {
             (code, message, fix) = Self.empty
         } else if Self.isSignedMessage(bytes) {
-            (code, message, fix) = Self.signed("DER")
+            (code, message, fix) = Self.signed("openssl cms -verify -noverify -inform DER -in FILE")
         } else if Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
-            (code, message, fix) = Self.signed("PEM")
+            (code, message, fix) = Self.signed("openssl cms -verify -noverify -inform PEM -in FILE")
+        } else if Self.isSignedText(text) {
+            (code, message, fix) = Self.signed("base64 -d FILE | openssl cms -verify -noverify -inform DER")
         } else if Self.isWide(bytes) {
             (code, message, fix) = Self.wide
         } else if text.first == UInt8(ascii: "<"), !Self.others.contains(where: { text.starts(with: $0.utf8) }) {
@@ -55,12 +57,18 @@ struct ForeignFormat {
         bytes.first == 0x30 && (2...6).contains { bytes.dropFirst($0).starts(with: signedData) }
     }
 
-    private static func signed(_ encoding: String) -> (FindingCode, String, String) {
+    /// Whether the text is a signed message in base64: the identifier has one of three spellings, by its place.
+    private static func isSignedText(_ text: ArraySlice<UInt8>) -> Bool {
+        let start = String(decoding: text.prefix(40), as: UTF8.self)
+        return start.hasPrefix("MI")
+            && ["KoZIhvcNAQcC", "SqGSIb3DQEHA", "kqhkiG9w0BBw"].contains(where: start.contains)
+    }
+
+    private static func signed(_ command: String) -> (FindingCode, String, String) {
         (
             .signed,
             "the file is signed (CMS), which Apple deprecated; linkd cannot read it, so nothing else was checked",
-            "publish the plain JSON; unwrap it with: "
-                + "openssl cms -verify -noverify -inform \(encoding) -in FILE -out apple-app-site-association"
+            "publish the plain JSON; unwrap it with: \(command) -out apple-app-site-association"
         )
     }
 

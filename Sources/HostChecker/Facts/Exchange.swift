@@ -147,8 +147,8 @@ public struct Answer: Sendable {
     /// Whether there is no file: a site of one page answers every path with that page.
     var isMissing: Bool { status == 404 || status == 410 || status == 200 && hasHTML }
 
-    /// Whether the body begins as a signed file does (RFC 5652 in DER, or in PEM), which no JSON does.
-    var isSigned: Bool { body.first == 0x30 || body.starts(with: "-----BEGIN ".utf8) }
+    /// Whether the body begins as a signed file does (RFC 5652 in DER, in PEM, or in base64), which no JSON does.
+    var isSigned: Bool { body.first == 0x30 || ["-----BEGIN ", "MI"].contains { body.starts(with: $0.utf8) } }
 
     /// Whether the body begins as a web page does.
     var hasHTML: Bool {

@@ -54,6 +54,14 @@ struct DynamicRuleFindingTests {
         ("/tours/[id]", #"{"/":"/tours/?*"}"#),
         ("/tours/[[...rest]]", #"{"/":"/tours/?*"}"#),
         ("/^tours", #"{"/":"/tours"}"#),
+        ("/tours/$id", #"{"/":"/tours/?*"}"#),
+        ("/tours/$1/map", #"{"/":"/tours/?*/map"}"#),
+        ("/tour-$name.html", #"{"/":"/tour-?*.html"}"#),
+        ("/tours/%s", #"{"/":"/tours/?*"}"#),
+        ("/tours/%1$s/map", #"{"/":"/tours/?*/map"}"#),
+        ("/tours/%{id}", #"{"/":"/tours/?*"}"#),
+        ("/tours/{{ id }}", #"{"/":"/tours/?*"}"#),
+        (#"/tours\\?day=1"#, #"{"/":"/tours","?":{"day":"1"}}"#),
     ]
 
     @Test(arguments: paths)
@@ -77,6 +85,7 @@ struct DynamicRuleFindingTests {
         "/redirect/https://a.b",
         "/?a", "/not/here", "/tours/?/?=", "?ours/*", "/a//b", "*.min.js", "*.html",
         "*.php/x", "/wiki/Foo_(bar)", "/@user", "/~user/*", "/.well-known/x",
+        "/100%", "/50%s", "/costs/$100", "/$?*", "/a-%d5", "/US$/x",
     ])
     func `a path that links can have is left alone`(_ path: String) {
         let codes: Set<FindingCode> = [.mistakenDynamicRule, .unreachableDynamicRule, .excludesNothing]
@@ -158,13 +167,38 @@ struct DynamicRuleFindingTests {
         (#""?": {"?code": "1"}"#, #""?":{"code":"1"}"#), (#""?": {"a&b": "*"}"#, #""?":{"a":"*","b":"*"}"#),
         (#""?": {"tab=1": "*"}"#, #""?":{"tab":"1"}"#), (#""?": {"id": "[0-9]+"}"#, #""?":{"id":"?*"}"#),
         (##""#": "^top$""##, ##""#":"top""##), (##""#": "{id}""##, ##""#":"?*""##),
-        (#""?": {"a": "1&b=2"}"#, #""?":{"a":"1","b":"2"}"#),
+        (#""?": {"a": "1&b=2"}"#, #""?":{"a":"1","b":"2"}"#), (#""?": {"id ": "*"}"#, #""?":{"id":"*"}"#),
+        (#""?": {"id": "%s"}"#, #""?":{"id":"?*"}"#), (##""#": "$id""##, ##""#":"?*""##),
     ])
     func `items and fragments are written without what divides a URL`(_ part: String, _ fixed: String) throws {
         let rule = #"{"/": "/tours", \#(part)}"#
         let finding = try #require(findings(rule).first)
         #expect(finding.code == .mistakenDynamicRule && finding.fix == #"write {"/":"/tours",\#(fixed)}"#)
         #expect(findings(#"{"/":"/tours",\#(fixed)}"#) == [])
+    }
+
+    @Test(arguments: [
+        (#"{"/": "/tours?*"}"#, #"{"/":"/tours"}"#),
+        (#"{"/": "/tours?", "exclude": true}, {"/": "*"}"#, #"{"/":"/tours","exclude":true}"#),
+        (#"{"/": "/tours?*"}, {"/": "/tours"}"#, nil), (#"{"/": "/tours/?*"}"#, nil), (#"{"/": "/tour-?*"}"#, nil),
+        (#"{"/": "/*/tours?*"}"#, nil),
+    ])
+    func `a question mark behind a word begins no query`(_ rules: String, _ meant: String?) {
+        let found = findings(rules)
+        #expect(found.map(\.severity) == (meant == nil ? [] : [.info]), "\(found)")
+        #expect(found.allSatisfy { $0.code == .mistakenDynamicRule && $0.fix.contains("write \(meant ?? "");") })
+    }
+
+    @Test(arguments: [("/%E4/*", "/?/*"), ("/caf%E9", "/caf?"), ("/%E4%F6/x", "/??/x")])
+    func `an escape of another encoding than UTF-8 is one character`(_ path: String, _ meant: String) {
+        let finding = findings(#"{"/": "\#(path)"}"#).first
+        #expect(finding?.code == .escapedExpression && finding?.fix == #"write {"/":"\#(meant)"}"#)
+        #expect(
+            DynamicRuleMatcher([DynamicRule(path: meant)]).opensApp(
+                "https://x.example" + path.replacing("*", with: "b")
+            )
+        )
+        #expect(!findings(#"{"/": "\#(meant)"}"#).contains { $0.severity != .info })
     }
 
     @Test func `only exclusions open no link, and the fix opens the others`() {

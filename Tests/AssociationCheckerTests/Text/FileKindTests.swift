@@ -56,6 +56,13 @@ import Testing
         expectSigned(SignedSample.message(text), unwrappedBy: "openssl cms -verify -noverify -inform DER ")
     }
 
+    @Test(arguments: [0, 300, 70_000])
+    func `a signed file in base64 is named with the commands that unwrap it`(_ spaces: Int) {
+        let message = SignedSample.message(Array(repeating: 0x20, count: spaces) + Self.text)
+        let text = SignedSample.base64(message)
+        expectSigned(Array(text.utf8), unwrappedBy: "base64 -d FILE | openssl cms -verify -noverify -inform DER ")
+    }
+
     @Test func `a signed file cut off after its identifier is still known`() {
         let bytes = SignedSample.message(Self.text)
         for count in 20..<bytes.count {
@@ -90,6 +97,17 @@ enum SignedSample {
     static func message(_ text: [UInt8]) -> [UInt8] {
         let content = element(0x30, data + element(0xA0, element(0x04, text)))
         return element(0x30, signedData + element(0xA0, element(0x30, beginning + content + [0x31, 0])))
+    }
+
+    /// The text of a message in base64 (RFC 4648 §4).
+    static func base64(_ message: [UInt8]) -> String {
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        return String(
+            stride(from: 0, to: message.count - 2, by: 3).flatMap { start in
+                let group = message[start..<start + 3].reduce(0) { $0 << 8 | Int($1) }
+                return [18, 12, 6, 0].map { digits[group >> $0 & 63] }
+            }
+        )
     }
 
     private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
