@@ -31,7 +31,6 @@ public struct PropertyList: Sendable {
                 fix: Self.conversion(of: file)
             )
         }
-        guard !bytes.isEmpty else { throw Diagnostic(.unreadable, "the file is empty", fix: "name another file") }
         guard !PropertyListKind.isSignedProfile(bytes) else { throw PropertyListKind.profile }
         let root: Element
         do throws(ElementError) {
@@ -41,7 +40,7 @@ public struct PropertyList: Sendable {
                 .unreadable,
                 at: SourceLocation(line: error.line, column: error.column),
                 error.message,
-                fix: Self.isXML(bytes) ? "correct the file" : Self.conversion(of: file)
+                fix: Self.isXML(bytes) ? error.fix : Self.conversion(of: file)
             )
         }
         guard root.name == "plist", let value = root.children.first, root.children.count == 1 else {
@@ -72,9 +71,10 @@ public struct PropertyList: Sendable {
 }
 
 extension PropertyList {
-    /// A property list of the oldest form is not XML.
+    /// A property list of the oldest form is not XML; an empty file has no form.
     private static func isXML(_ bytes: [UInt8]) -> Bool {
-        bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "<")
+        let text = String(decoding: bytes.prefix(2_000), as: UTF8.self)
+        return text.contains("<plist") || text.first { !$0.isWhitespace }.map { $0 == "<" } ?? true
     }
 
     private static func conversion(of file: String) -> String { "run \"plutil -convert xml1 \(file)\"" }

@@ -64,8 +64,8 @@ public struct ElementError: Error, Hashable, Sendable {
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
-    /// The prefix of a name that no element declares, if that is the reason: the text may be a part of a document.
-    public internal(set) var undeclaredPrefix: String?
+    /// What to do, as an instruction.
+    public internal(set) var fix = "correct the file"
 }
 
 /// Reads XML documents (XML 1.0, Namespaces in XML 1.0) with expat.
@@ -109,17 +109,21 @@ public enum ElementReader {
             }
         }
         XML_SetSkippedEntityHandler(parser) { data, _, _ in
-            ElementTree.of(data)?.stop("the text uses an entity that the file does not declare")
+            let (reason, fix) = ElementTree.undeclaredEntity
+            ElementTree.of(data)?.stop(reason, fix: fix)
         }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, CInt(buffer.count), 1)
         }
         return try withExtendedLifetime(tree) { () throws(ElementError) in
             if let root = tree.root, tree.problem == nil, status == XML_STATUS_OK { return root }
-            let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown error"
+            let code = XML_GetErrorCode(parser)
+            let text = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
             let (line, column) = tree.position
-            let message = tree.problem ?? "the file is not XML: \(text)"
-            throw ElementError(message: message, line: line, column: column, undeclaredPrefix: tree.undeclaredPrefix)
+            let (message, fix) =
+                tree.problem ?? tree.cause(code)
+                ?? ("the file is not XML: \(text)", code == XML_ERROR_INVALID_TOKEN ? tree.escape(in: bytes) : nil)
+            throw ElementError(message: message, line: line, column: column, fix: fix ?? "correct the file")
         }
     }
 }
@@ -127,10 +131,8 @@ public enum ElementReader {
 /// The tree while it grows; expat's callbacks get it.
 private final class ElementTree {
     private(set) var root: Element?
-    /// Why reading was stopped; nil if it was not.
-    private(set) var problem: String?
-    /// The prefix without a namespace at which reading was stopped; nil for another reason.
-    private(set) var undeclaredPrefix: String?
+    /// Why reading was stopped, and the fix; nil if it was not.
+    private(set) var problem: (message: String, fix: String?)?
 
     private let parser: XML_Parser
     /// The open elements, the innermost last.
@@ -151,9 +153,38 @@ private final class ElementTree {
         (Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }
 
-    func stop(_ reason: String) {
+    static let undeclaredEntity = (
+        "the text uses an entity that the file does not declare", "write the character itself, and &amp; in place of &"
+    )
+
+    /// What an error of expat means here, and the fix; nil if its own words say it.
+    func cause(_ code: XML_Error) -> (message: String, fix: String?)? {
+        let inner = open.last.map { String($0.name.split(separator: " ").last ?? "") }
+        return switch code {
+        case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN:
+            inner.map { ("the file ends inside of <\($0)>", "copy the whole file again, or add what is missing") }
+                ?? ("the file is empty, or ends in its first tag", "name another file")
+        case XML_ERROR_TAG_MISMATCH:
+            ("this end tag is not that of <\(inner ?? "")>", "write </\(inner ?? "")> before it, or in its place")
+        case XML_ERROR_UNDEFINED_ENTITY: Self.undeclaredEntity
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+            ("the root element has ended before this place", "remove what follows it")
+        case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX:
+            ("something stands before the beginning of the XML", "remove what stands before <?xml")
+        default: nil
+        }
+    }
+
+    /// Returns the fix for a character that stands for itself where expat stopped.
+    func escape(in bytes: [UInt8]) -> String {
+        let before = bytes.prefix(max(0, XML_GetCurrentByteIndex(parser)) + 1)
+        return before.last { "&;<>".utf8.contains($0) } == UInt8(ascii: "&")
+            ? "write &amp; in place of &" : "write &lt; in place of a < in a text, and put each value into quotes"
+    }
+
+    func stop(_ reason: String, fix: String? = nil) {
         guard problem == nil else { return }
-        problem = reason
+        problem = (reason, fix)
         XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
 
@@ -221,8 +252,10 @@ private final class ElementTree {
         }
         guard let namespace = scope[String(name[..<colon])] else {
             let prefix = String(name[..<colon].prefix(100))
-            if problem == nil { undeclaredPrefix = prefix }
-            stop("the prefix \"\(prefix)\" has no namespace")
+            stop(
+                "the prefix \"\(prefix)\" has no namespace",
+                fix: "name the whole file, whose root element declares xmlns:\(prefix)"
+            )
             return nil
         }
         return namespace + " " + name[colon...].dropFirst()

@@ -111,12 +111,16 @@ struct AndroidManifestCheckTests {
     }
 
     @Test(arguments: [
-        (#"<intent-filter android:autoVerify="true"/>"#, true), ("<android:manifest/>", true),
-        (#"<manifest tools:node="merge"/>"#, false), ("<manifest", false),
+        (
+            #"<intent-filter android:autoVerify="true"/>"#,
+            "name the whole file, whose root element declares xmlns:android"
+        ),
+        (#"<manifest tools:node="merge"/>"#, "name the whole file, whose root element declares xmlns:tools"),
+        ("<manifest xmlns:a='a'><application></manifest>", "write </application> before it, or in its place"),
+        ("<manifest", "name another file"), (" \n", "name another file"),
     ])
-    func `a part of a manifest has a fix of its own`(text: String, isPart: Bool) throws {
-        let whole = "name the whole AndroidManifest.xml, whose root element declares xmlns:android"
-        let (bytes, fix) = (Array(text.utf8), isPart ? whole : "correct the file")
+    func `a manifest that is not whole XML has a fix`(text: String, fix: String) throws {
+        let bytes = Array(text.utf8)
         #expect(try findings(bytes).map(\.fix) == [fix])
         let error = #expect(throws: Diagnostic.self) { try ManifestContent(bytes) }
         #expect(error?.fix == fix)

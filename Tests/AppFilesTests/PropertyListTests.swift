@@ -39,8 +39,30 @@ struct PropertyListTests {
         }
     }
 
-    @Test func `an empty file is said to be empty`() {
-        #expect(message([]) == "the file is empty")
+    /// A text that is not XML, what is wrong with it, and the fix.
+    static let broken: [(text: String, message: String, fix: String)] = [
+        ("", "the file is empty", "name another file"), ("\n ", "the file is empty", "name another file"),
+        ("a\n<?xml version=\"1.0\"?><plist/>", "something stands before", "remove what stands before <?xml"),
+        ("\n<?xml version=\"1.0\"?><plist/>", "something stands before", "remove what stands before <?xml"),
+        ("<plist><string>a & b</string></plist>", "the file is not XML", "write &amp; in place of &"),
+        ("<plist><string>b?c=d&e=f</string></plist>", "the file is not XML", "write &amp; in place of &"),
+        ("<plist><string>a < b</string></plist>", "the file is not XML", "write &lt; in place of a < in a text"),
+        ("<plist><string>a&nbsp;b</string></plist>", "the text uses an entity", "write the character itself"),
+        ("<plist><dict><array></dict></plist>", "this end tag is not that of <array>", "write </array> before it"),
+        ("<plist><key>a</string></plist>", "this end tag is not that of <key>", "write </key> before it, or in its"),
+        ("<plist><dict>", "the file ends inside of <dict>", "copy the whole file again"),
+        ("<plist><dict></di", "the file ends inside of <dict>", "copy the whole file again"),
+        ("<plist/>\n<plist/>", "the root element has ended", "remove what follows it"),
+    ]
+
+    @Test(arguments: broken)
+    func `a list that is broken XML is said to be so`(_ text: String, _ message: String, _ fix: String) {
+        do throws(Diagnostic) {
+            _ = try PropertyList(Array(text.utf8), file: "a.plist")
+            Issue.record("the list is read")
+        } catch {
+            #expect(error.message.hasPrefix(message) && error.fix?.hasPrefix(fix) == true, "\(error)")
+        }
     }
 
     @Test(arguments: [

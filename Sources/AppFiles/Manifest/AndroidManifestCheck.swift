@@ -233,11 +233,8 @@ extension Element {
         do throws(ElementError) {
             self = try ElementReader.read(bytes)
         } catch {
-            let fix =
-                error.undeclaredPrefix?.utf8.elementsEqual("android".utf8) == true
-                ? "name the whole AndroidManifest.xml, whose root element declares xmlns:android" : "correct the file"
             let place = SourceLocation(line: error.line, column: error.column)
-            throw Diagnostic(.unreadable, at: place, error.message, fix: fix)
+            throw Diagnostic(.unreadable, at: place, error.message, fix: error.fix)
         }
         guard name == "manifest" else {
             let message = "the root is \(name.quoted), not \"manifest\""
