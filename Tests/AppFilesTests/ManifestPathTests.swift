@@ -26,6 +26,8 @@ struct ManifestPathTests {
         ("pathPrefix", "https://a.example/trips/", "a path has no host and begins with one slash", "/trips/"),
         ("pathPrefix", "a.example/trips/", "a path has no host and begins with one slash", "/trips/"),
         ("pathPrefix", "https://a.example", "a path has no host and begins with one slash", "/"),
+        ("path", "/trips/a%20b", "Android decodes a path before it compares it", "/trips/a b"),
+        ("pathPattern", "/caf%C3%A9/.*", "Android decodes a path before it compares it", "/café/.*"),
         ("path", "//trips/new", "a path has no host and begins with one slash", "/trips/new"),
     ])
     func `a path that matches no link has an attribute to write`(
@@ -48,7 +50,8 @@ struct ManifestPathTests {
         ("pathPattern", "/(trips|tours)/.*", "a pattern has no groups"),
         ("path", "/trips?ref=1", "no path has a ? or a #"), ("pathPrefix", "/trips#map", "no path has a ? or a #"),
         ("pathAdvancedPattern", "/trips/[a-z]+/?", "no path has a ? or a #"),
-        ("pathPattern", "/trips/.*?", "no path has a ? or a #"),
+        ("pathPattern", "/trips/.*?", "? is plain text there"), ("pathPattern", "/trips/.?", "? is plain text there"),
+        ("pathAdvancedPattern", "/trips/[a-z]?", "? is plain text there"),
         ("pathPattern", "/trips/[a-z]", "a simple pattern takes [ ] as plain text"),
         ("pathPattern", "/trips/*", "a * repeats the character before it"),
         ("pathPattern", "/trips/.+", "a simple pattern takes + as plain text"),
@@ -60,7 +63,9 @@ struct ManifestPathTests {
         ("pathPrefix", ":id/map", "the name of a parameter is plain text"),
         ("pathAdvancedPattern", #"/trips/\d+"#, #"\d and \w are plain text"#),
         ("pathAdvancedPattern", #"/trips/\\w{3}"#, #"\d and \w are plain text"#),
-        ("pathAdvancedPattern", "/trips/[a-z", "a set has no end"),
+        ("pathAdvancedPattern", "/trips/[a-z", "what [ begins has no end"),
+        ("pathAdvancedPattern", "/trips/[a-z]{2", "what { begins has no end"),
+        ("pathAdvancedPattern", "/trips/[a-z]{2,", "what { begins has no end"),
     ])
     func `the syntax of expressions and of URLs is plain text in a path`(
         _ name: String,
@@ -147,6 +152,38 @@ struct ManifestPathTests {
                 $0.message.contains("/blog") || $0.severity == .error
             }
         )
+    }
+
+    @Test func `an element that a route needs is not to be removed`() throws {
+        let stray = Self.data(#"android:path="/blog""#)
+        for needed in [#"android:pathPrefix="/trips""#, #"android:pathPattern="/trips/..*""#].map(Self.data) {
+            for found in [try findings(SampleFiles.filter(needed)), try findings(SampleFiles.filter(needed + stray))] {
+                let own = found.filter { $0.message.contains(#"="/trips"#) }
+                #expect(!own.isEmpty && own.allSatisfy { $0.fix?.hasPrefix("use the groups") == true }, "\(found)")
+            }
+        }
+    }
+
+    @Test func `a path in another case is named`() throws {
+        let found = try findings(SampleFiles.filter(Self.data(#"android:pathPrefix="/Trips/""#)))
+        let error = try #require(found.first { $0.severity == .error })
+        #expect(error.message.hasSuffix(#"android:pathPrefix="/Trips/" differs from it in case, which counts"#))
+        #expect(error.fix == "write it in the case of routes.json")
+    }
+
+    @Test func `a filter of a whole host takes web-only links too up to Android 14`() throws {
+        let routes =
+            #"{"id": "trip", "path": "/trips/{id}", "page": {"title": "T"}}, "#
+            + #"{"id": "blog", "path": "/blog", "universal": false, "page": {"title": "B"}}"#
+        let table = ComparedTable(try SampleFiles.table(routes: routes), named: "routes.json")
+        func found(_ data: String) -> [Diagnostic] {
+            let bytes = SampleFiles.manifest(SampleFiles.filter(data))
+            return AndroidManifestCheck.findings(bytes, against: table)
+        }
+        #expect(found("").map { "\($0.severity) \($0.code)" } == ["info AP406"], "\(found("").lines)")
+        #expect(found("").first?.message.contains(#"also those of route "blog""#) == true)
+        #expect(!found(Self.data(#"android:pathPattern="/trips/.*""#)).contains { $0.severity == .info })
+        #expect(try findings(SampleFiles.filter()).lines == [])
     }
 
     @Test(arguments: [

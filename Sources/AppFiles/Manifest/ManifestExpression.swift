@@ -21,15 +21,16 @@ struct ManifestExpression {
     /// What follows `path`, `query` and `fragment` in the names of the attributes.
     static let kinds = ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"]
 
-    static func all(in data: Element) -> [ManifestExpression] {
+    /// - Parameter isInGroup: whether others stand beside them, as the groups of linkd have each text escaped too.
+    static func all(in data: Element, isInGroup: Bool) -> [ManifestExpression] {
         ["path", "query", "fragment"].flatMap { part in
             kinds.compactMap { kind in
-                data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0) }
+                data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0, isInGroup: isInGroup) }
             }
         }
     }
 
-    private init(_ part: String, _ kind: String, value: String) {
+    private init(_ part: String, _ kind: String, value: String, isInGroup: Bool) {
         let text = Self.unescaped(value)
         (self.part, self.text) = (part, text)
         name = part + kind
@@ -42,7 +43,9 @@ struct ManifestExpression {
             case "AdvancedPattern" where Self.isSimple(text) && !value.isPlaceholder: Self.expression(ofGlob: text)
             default: nil
             }
-        mistake = part == "path" && !value.isPlaceholder && !text.isEmpty ? Self.mistake(kind, value) : nil
+        mistake =
+            part == "path" && !value.isPlaceholder && !text.isEmpty
+            ? Self.mistake(kind, value, isInGroup: isInGroup) : nil
     }
 
     /// Whether an advanced pattern takes what the same simple glob takes: it has no sets and no counts, and its `.*`,
@@ -53,7 +56,11 @@ struct ManifestExpression {
     }
 
     /// Returns what is wrong with a path.
-    private static func mistake(_ kind: String, _ value: String) -> (reason: String, fix: String)? {
+    private static func mistake(
+        _ kind: String,
+        _ value: String,
+        isInGroup: Bool
+    ) -> (reason: String, fix: String)? {
         let isPattern = kind.hasSuffix("Pattern")
         var path = value.drop(while: \.isWhitespace)
         while path.last?.isWhitespace == true { path.removeLast() }
@@ -68,8 +75,13 @@ struct ManifestExpression {
         if let first = path.first, kind != "Suffix", !(isPattern ? "/\\.[*" : "/\\").contains(first) {
             (path, reason) = ("/" + path, reason ?? "no path begins without a slash")
         }
-        let isOpen = kind == "AdvancedPattern" && (path.lastIndex(of: "[").map { !path[$0...].contains("]") } ?? false)
-        if isOpen { return ("a set has no end", "write ] after its characters") }
+        for (open, close) in [("[", "]"), ("{", "}")] as [(Character, String)] where kind == "AdvancedPattern" {
+            guard let start = path.lastIndex(of: open), !path[start...].contains(close) else { continue }
+            return ("what \(open) begins has no end", "write \(close) after it")
+        }
+        if !isInGroup, let decoded = PercentEncoding.decoded(String(path)), !decoded.hasSameBytes(as: path) {
+            (path, reason) = (decoded[...], "Android decodes a path before it compares it")
+        }
         // A wildcard at the beginning is like one after a slash.
         let marks = foreign.first { row in row.kinds.contains(kind) && row.marks.contains(where: ("/" + path).contains)
         }
@@ -83,6 +95,10 @@ struct ManifestExpression {
             "a pattern has no groups with (, | and )",
             "write a data element for each path that opens the app; only a uri-relative-filter-group with "
                 + "android:allow=\"false\" excludes"
+        ),
+        (
+            ["Pattern", "AdvancedPattern"], [".?", "]?", "*?", "+?"], "? is plain text there, not an operator",
+            "write the path without it, and a data element of its own for each path that differs"
         ),
         (
             kinds, ["?", "#"], "no path has a ? or a #, which are plain text there",

@@ -12,11 +12,15 @@ struct ManifestPaths {
     /// The proofs so far, since filters of different hosts often have the same paths.
     private var proofs: [[DynamicRule]: AgreementProof] = [:]
 
-    init(_ table: ComparedTable) { self.table = table }
+    /// The rules that the table generates; they are its groups too.
+    private let tableRules: [DynamicRule]
+
+    init(_ table: ComparedTable) { (self.table, tableRules) = (table, AssetLinks(table.table).rules) }
 
     /// Checks the filters that take the links of a host.
     mutating func check(_ filters: [ManifestFilter], host: String) {
-        guard let first = filters.first, !filters.contains(where: \.claimsAllPaths) else { return }
+        guard let first = filters.first else { return }
+        if let whole = filters.first(where: \.claimsAllPaths) { return checkWhole(whole, host: host) }
         guard filters.allSatisfy({ $0.groups.isEmpty }) || filters.count == 1 && first.paths.isEmpty else {
             return undecided(
                 first.location,
@@ -40,8 +44,21 @@ struct ManifestPaths {
             }
             rules.append(rule)
         }
-        guard rules != AssetLinks(table.table).rules else { return }
+        guard rules != tableRules else { return }
         prove(rules, of: parts, in: first, on: host, isPartial: isPartial)
+    }
+
+    /// Reports a filter of a whole host if the table keeps a route out of the app, since older systems read no rules.
+    private mutating func checkWhole(_ filter: ManifestFilter, host: String) {
+        guard let route = table.table.routes.first(where: { !$0.isUniversal }) else { return }
+        let rules = tableRules.isEmpty ? "" : "; Android 15 and later leave them to the browser by assetlinks.json"
+        findings.add(
+            .pathsDiffer,
+            severity: .info,
+            at: filter.location,
+            "the filter takes every link of \(host), also those of route \"\(route.id)\"" + rules,
+            fix: "let the app open such a link in a browser, or give the filter the paths of the other routes"
+        )
     }
 
     /// - Parameter isPartial: whether further paths are reported, so that missing links are no news.
@@ -53,10 +70,6 @@ struct ManifestPaths {
         isPartial: Bool
     ) {
         let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
-        let fix =
-            AssetLinks(table.table).rules.isEmpty
-            ? "remove the paths and groups, so that the filter takes the whole host"
-            : "use the groups that \(table.printing("uri-filters")) prints, and no paths"
         do throws(UnprovableDynamicRule) {
             let proof =
                 if let known = proofs[rules] { known } else { try AgreementProof(table.table, dynamicRules: rules) }
@@ -66,23 +79,54 @@ struct ManifestPaths {
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
+                let near = parts.first { part in
+                    let rule = part.rule?.mapPatterns { $0.lowercased() }
+                    return rule.map { DynamicRuleMatcher([$0]).opensApp(disagreement.link.lowercased()) } == true
+                }
                 findings.add(
                     .pathsDiffer,
                     severity: disagreement.opensApp ? .warning : .error,
-                    at: part?.location ?? first.location,
+                    at: part?.location ?? near?.location ?? first.location,
                     part.map {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
-                    } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                    // Without its only path the filter takes the whole host.
-                    fix: part.map { parts.count == 1 ? fix : "remove \($0.text) if no route needs it, or \(fix)" }
-                        ?? fix
+                    } ?? "\(subject) do not open the app for \(link), but \(table.name) does"
+                        + (near.map { "; \($0.text) differs from it in case, which counts" } ?? ""),
+                    fix: index.map { fix(of: $0, rules, among: parts) }
+                        ?? near.map { _ in "write it in the case of \(table.name)" } ?? groups
+                        ?? "add a data element with a path that takes it"
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
         } catch {
             undecided(first.location, error.message)
         }
+    }
+
+    /// What the table has in place of paths; nil if it generates no rules.
+    private var groups: String? {
+        tableRules.isEmpty
+            ? nil
+            : "use the groups that \(table.printing("uri-filters")) prints, and no paths; up to Android 14 the filter then "
+                + "takes the whole host"
+    }
+
+    /// The number of paths up to which each that takes too many links is tried without the others: a proof each.
+    private static let mostTried = 10
+
+    /// Returns the fix of a part that takes too many links.
+    private func fix(of index: Int, _ rules: [DynamicRule], among parts: [ManifestPart]) -> String {
+        var others = rules
+        others.remove(at: index)
+        var removal: String? = "remove \(parts[index].text) if no route needs it"
+        // Without its only path, the filter takes the whole host.
+        if others.isEmpty {
+            removal = nil
+        } else if others.count < Self.mostTried, let proof = try? AgreementProof(table.table, dynamicRules: others) {
+            removal = proof.disagreements.contains { !$0.opensApp } ? nil : "remove \(parts[index].text)"
+        }
+        let fixes = [removal, groups].compactMap(\.self).joined(separator: ", or ")
+        return fixes.isEmpty ? "write it so that it takes only links that \(table.name) gives the app" : fixes
     }
 
     /// Returns the link of a proof, which is on the first host of the table, on another host.
