@@ -42,7 +42,10 @@ public enum AssetLinksChecker {
     /// `[{\"include\": \"https://…\"}]` as a resource of an app has it.
     static func includedURLs(_ bytes: [UInt8]) -> [String]? {
         guard bytes.count < longestInclude, bytes.first.map("[{\"<".utf8.contains) == true else { return nil }
-        let known = ["include", ":", "include:", ",", "string", "name=", "asset_statements", "/string"]
+        let known = [
+            "include", ":", "include:", ",", "string", "name=", "asset_statements", "/string", "translatable=", "false",
+            "n",
+        ]
         let words = bytes.split { "[]{}<>\"\\ \t\r\n".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
         let urls = words.filter { !known.contains($0) }
         let root = try? JSONValue(parsing: bytes)
@@ -62,8 +65,9 @@ public enum AssetLinksChecker {
                 at: root,
                 "expected a list of statements, found \(root.value.kind), so no app is verified",
                 fix: root["relation"] == nil && root["include"] == nil
-                    ? "write a list: [{\"relation\": […], \"target\": {…}}]"
-                    : "put [ ] around the statement"
+                    ? root.members.first { $0.place.value.array?.first?["relation"] != nil }.map {
+                        "write the list of \($0.name.quoted) alone, without the object around it"
+                    } ?? "write a list: [{\"relation\": […], \"target\": {…}}]" : "put [ ] around the statement"
             )
             return
         }
@@ -134,13 +138,15 @@ public enum AssetLinksChecker {
 /// Findings that several parts of a statement share.
 extension FindingReport {
     /// Adds a finding for a value of the wrong type.
-    func addStatementType(_ place: CheckedValue, _ expected: String) {
+    ///
+    /// - Parameter meant: what the value seems to mean, as JSON; for a list without its brackets.
+    func addStatementType(_ place: CheckedValue, _ expected: String, meant: String? = nil) {
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
             at: place,
             "expected \(expected), found \(found), so Android skips the statement",
-            fix: "write \(expected)"
+            fix: "write \(meant.map { expected.hasPrefix("a list") ? "[\($0)]" : $0 } ?? expected)"
         )
     }
 

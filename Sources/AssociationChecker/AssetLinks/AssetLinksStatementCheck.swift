@@ -14,6 +14,14 @@ struct AssetLinksStatementCheck {
             return
         }
         let rules = MisplacedRules(in: statement, report)
+        if statement["relation"] == nil, statement["target"] == nil, rules.place != nil || rules.isAlone {
+            return report.add(
+                .misplacedDynamicRules,
+                at: statement,
+                "the rules stand in a statement without \"relation\" and \"target\", which Android skips",
+                fix: "move them into \(AssetLinksKey.extensions.quoted) of the statement of the app"
+            )
+        }
         rules.report(to: report, in: statement)
         let misplaced = Set(rules.members.map(\.position.offset))
         let other = statement.members.filter { !misplaced.contains($0.position.offset) }
@@ -52,12 +60,11 @@ struct AssetLinksStatementCheck {
 
     private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
-            report.addStatementType(relation, "a list of relations")
-            return
+            return report.addStatementType(relation, "a list of relations", meant: Self.relations(in: relation.value))
         }
         for element in elements {
             guard let text = element.value.string else {
-                report.addStatementType(element, "a relation")
+                report.addStatementType(element, "a relation", meant: Self.relations(in: element.value))
                 continue
             }
             guard !AssetLinksKey.relations.contains(text) else { continue }
@@ -73,14 +80,26 @@ struct AssetLinksStatementCheck {
         }
     }
 
+    /// Returns the relations of a text or of a list in the list, as JSON without brackets.
+    private static func relations(in value: JSONValue) -> String? {
+        let texts = value.array?.compactMap(\.string) ?? value.string.map { [$0] } ?? []
+        return texts.isEmpty
+            ? nil : texts.flatMap(AssetLinksKey.relations(meantBy:)).map(\.quoted).joined(separator: ", ")
+    }
+
     private func checkInclude(_ include: CheckedValue, _ statement: CheckedValue) {
-        if include.value.string.map({ $0.hasPrefix("https://") && $0.utf8.count > 8 }) != true {
+        let text = include.value.string ?? include.value.array?.first?.string ?? ""
+        let (host, path) = URLText.split(text)
+        let isFile = path.utf8.count > 1 && path.utf8.last != UInt8(ascii: "/")
+        if include.value.string?.hasPrefix("https://") != true || !isFile || host.isEmpty || host.contains("*") {
+            let meant = host + (isFile ? path : "/.well-known/assetlinks.json")
             report.add(
                 .badInclude,
                 at: include,
-                "\"include\" is not an https URL, so Android includes nothing",
-                fix:
-                    "write the complete URL, https://…, which must answer 200 without a redirect, or remove \"include\""
+                "\"include\" is not the https URL of a file, so Android includes nothing",
+                fix: HostName.isWellFormed(host)
+                    ? "write \("https://\(meant)".quoted), which must answer 200 without a redirect"
+                    : "write the complete URL, https://…, which must answer 200 without a redirect, or remove \"include\""
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
@@ -91,5 +110,15 @@ struct AssetLinksStatementCheck {
                 fix: "write two statements, or remove \"include\""
             )
         }
+    }
+}
+
+/// A text that is or should be a URL.
+enum URLText {
+    /// Returns the host, also of a text without a scheme, and what follows it.
+    static func split(_ text: String) -> (host: String, path: Substring) {
+        let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        let host = rest.prefix { !"/?# ".contains($0) }
+        return (String(host), rest[host.endIndex...])
     }
 }

@@ -79,7 +79,10 @@ struct AssetLinksTargetCheck {
                     isPlaceholder
                         ? "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app"
                         : "the value is not a package name, so it names no app",
-                    fix: "write the applicationId of the build file, for example com.example.trips"
+                    fix: FindingReport.write(
+                        isPlaceholder ? "" : Self.package(in: name) ?? "",
+                        or: "write the applicationId of the build file, for example com.example.trips"
+                    )
                 )
             }
         } else if !meant.contains("package_name") {
@@ -101,11 +104,13 @@ struct AssetLinksTargetCheck {
             return
         }
         guard site.value.string.map(Self.isSite) != true else { return }
+        let host = URLText.split(site.value.string ?? "").host
         report.add(
             .badSite,
             at: site,
             "a site has only a scheme, a host and optionally a port, and no wildcard; Android skips this statement",
-            fix: "write https://example.com, without a slash at the end"
+            fix:
+                "write \(HostName.isWellFormed(host) ? "https://\(host)".quoted : "https://example.com"), without a slash at the end"
         )
     }
 
@@ -117,6 +122,18 @@ struct AssetLinksTargetCheck {
             return report.addMissing(key, target, example: example)
         }
         report.addMisspelled(other, as: key)
+    }
+
+    /// Returns the package in a text that has more: a space, an activity, the prefix of an iOS app or the URL of a store.
+    private static func package(in text: String) -> String? {
+        let start = text.firstRange(of: "?id=").map { text[$0.upperBound...] } ?? text.drop(while: \.isWhitespace)
+        var name = start.prefix { $0.isLetter || $0.isNumber || "._".contains($0) }
+        guard start[name.endIndex...].first.map({ "/:& \n".contains($0) }) ?? true, !name.hasPrefix("play.") else {
+            return nil
+        }
+        let prefix = name.prefix { $0 != "." }
+        if prefix.count == 10, prefix == prefix.uppercased() { name = name.dropFirst(11) }
+        return AndroidApp.isPackage(String(name)) ? String(name) : nil
     }
 
     private static func isSite(_ text: String) -> Bool {

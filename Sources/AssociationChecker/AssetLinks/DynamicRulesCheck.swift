@@ -118,7 +118,9 @@ struct DynamicRulesCheck {
             let value = member.place.value
             switch member.name {
             case "/", "#":
-                if value.string?.isEmpty != false { reportBad(member.place, "write a pattern") }
+                let meant = member.name == "/" ? DynamicRule.all(meantBy: value) : []
+                let rules = meant.written.map { "write a rule for each: \($0.dropFirst().dropLast())" }
+                if value.string?.isEmpty != false { reportBad(member.place, rules ?? "write a pattern") }
             case "?": checkItems(member.place)
             case "exclude":
                 if value.bool == nil { reportBad(member.place, "write true or false") }

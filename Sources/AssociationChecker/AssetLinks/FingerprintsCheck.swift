@@ -12,14 +12,13 @@ struct FingerprintsCheck {
 
     func check(_ list: CheckedValue) {
         guard let elements = list.elements, !elements.isEmpty else {
-            report.addStatementType(list, "a list of fingerprints")
-            return
+            return report.addStatementType(list, "a list of fingerprints", meant: Self.fingerprints(in: list.value))
         }
         var seen: Set<String> = []
         var isSound = true
         for element in elements {
             guard let text = element.value.string else {
-                report.addStatementType(element, "a fingerprint")
+                report.addStatementType(element, "a fingerprint", meant: Self.fingerprints(in: element.value))
                 isSound = false
                 continue
             }
@@ -56,6 +55,14 @@ struct FingerprintsCheck {
                 + "the developers' builds",
             fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
         )
+    }
+
+    /// Returns the fingerprints of a text or of a list in the list, as JSON without brackets.
+    private static func fingerprints(in value: JSONValue) -> String? {
+        let texts = (value.array?.compactMap(\.string) ?? value.string.map { [$0] } ?? []).filter(
+            AndroidApp.isFingerprint
+        )
+        return texts.isEmpty || texts.count > 4 ? nil : texts.map(\.quoted).joined(separator: ", ")
     }
 
     /// Returns what a text is that is no fingerprint, and the fix.

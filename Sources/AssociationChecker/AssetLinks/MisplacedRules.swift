@@ -46,6 +46,9 @@ struct MisplacedRules {
         self.members = members.sorted { $0.position.offset < $1.position.offset }
     }
 
+    /// Whether there are members with rules under other names than that of a list to include.
+    var isAlone: Bool { members.contains { $0.name != "include" } }
+
     /// Reports them in one finding.
     func report(to report: FindingReport, in statement: CheckedValue) {
         guard let first = members.first else { return }
@@ -164,7 +167,9 @@ extension DynamicRule {
         case (let text?, "?") where !text.isEmpty: rule.query = [Component.QueryPattern(item: text[...])]
         case (let text?, "#"): rule.fragment = text
         // Other texts may be no paths, such as the URL of a list to include.
-        case (let text?, _) where text.hasByte(among: "/*") && !text.hasBytes(anywhere: "://"): rule.path = text
+        case (let text?, _)
+        where text.hasByte(among: "/*") && !text.hasBytes(anywhere: "://") && !text.hasSuffix(".json"):
+            rule.path = text
         default:
             let items = part == "?" ? value.object ?? [] : []
             rule.query += items.map { Component.QueryPattern(name: $0.name, value: $0.value.string ?? "*") }

@@ -77,6 +77,24 @@ struct MisplacedRulesTests {
         ),
     ]
 
+    @Test(arguments: [
+        #""relation_extensions": {"\#(relation)": {"dynamic_app_link_components": [{"/": "/a"}]}}"#,
+        #""dynamic_app_link_components": [{"/": "/a"}]"#, #""paths": ["/a"]"#,
+    ])
+    func `rules in a statement of their own belong into that of the app`(_ rules: String) {
+        let app = Self.statement(#""comment": "a""#).dropLast()
+        let found = findings("\(app), {\(rules)}]")
+        #expect(
+            found.map(\.code) == [.misplacedDynamicRules] && found.first?.fix.hasPrefix("move them") == true,
+            "\(found)"
+        )
+    }
+
+    @Test func `a rule with several paths is several rules`() {
+        let found = findings(FileSample.dynamic(#"{"/": ["/a", "NOT /b"]}"#))
+        #expect(found.map(\.fix) == [#"write a rule for each: {"/":"/a"}, {"/":"/b","exclude":true}"#])
+    }
+
     @Test(arguments: misplaced)
     func `rules at another place are one error, whose fix is a sound file`(_ text: String, _ rules: String) throws {
         let found = findings(text)

@@ -149,6 +149,68 @@ struct TargetFindingTests {
         #expect(found.map(\.severity) == [names.contains("handle_all_urls") ? .error : .warning])
     }
 
+    /// What stands in a statement, what the fix writes in its place, and the code.
+    static let written: [(old: String, new: String, fix: String, code: FindingCode)] = [
+        (opens, #""delegate_permission/common.handle_all_urls""#, #"write \#(opens)"#, .statementType),
+        (opens, "[\(opens)]", #"write "delegate_permission/common.handle_all_urls""#, .statementType),
+        (prints, "\"\(fingerprint)\"", "write [\"\(fingerprint)\"]", .statementType),
+        ("\"\(fingerprint)\"", "[\"\(fingerprint)\"]", "write \"\(fingerprint)\"", .statementType),
+        ("org.acme.trips", "org.acme.trips ", #"write "org.acme.trips""#, .badPackageName),
+        ("org.acme.trips", "7QW3E5R9TY.org.acme.trips", #"write "org.acme.trips""#, .badPackageName),
+        ("org.acme.trips", "org.acme.trips/.MainActivity", #"write "org.acme.trips""#, .badPackageName),
+        (
+            "org.acme.trips", "https://play.google.com/store/apps/details?id=org.acme.trips&hl=de",
+            #"write "org.acme.trips""#, .badPackageName
+        ),
+        ("org.acme.trips", "https://play.google.com/store", "write the applicationId", .badPackageName),
+        ("org.acme.trips", "org.acme-trips", "write the applicationId", .badPackageName),
+    ]
+    private static let opens = #"["delegate_permission/common.handle_all_urls"]"#
+    private static let prints = "[\"\(fingerprint)\", \"\(FileSample.fingerprint)\"]"
+
+    @Test(arguments: written)
+    func `the text that is meant is written`(_ old: String, _ new: String, _ fix: String, _ code: FindingCode) {
+        let found = findings(
+            Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"").replacing(old, with: new)
+        )
+        #expect(found.map(\.code) == [code] && found.first?.fix.hasPrefix(fix) == true, "\(found)")
+    }
+
+    @Test(arguments: [
+        ("https://trips.example.com/", "trips.example.com"), ("trips.example.com", "trips.example.com"),
+        ("https://trips.example.com/login?a", "trips.example.com"), ("https://*.example.com", "example.com"),
+    ])
+    func `a site is written without what it must not have`(_ site: String, _ host: String) {
+        let found = findings(Self.target(#""namespace": "web", "site": "\#(site)""#))
+        #expect(found.map(\.code) == [.badSite])
+        #expect(
+            found.first?.fix.replacing("\"", with: "").hasPrefix("write https://\(host), without") == true,
+            "\(found)"
+        )
+    }
+
+    @Test(arguments: [
+        ("https://a.example", "https://a.example/.well-known/assetlinks.json"),
+        ("https://a.example/.well-known/", "https://a.example/.well-known/assetlinks.json"),
+        ("http://a.example/b.json", "https://a.example/b.json"), ("a.example/b.json", "https://a.example/b.json"),
+        ("/.well-known/assetlinks.json", nil), ("https://*.a.example/b.json", nil), ("", nil),
+    ])
+    func `an include names a file by its https URL`(_ url: String, _ meant: String?) {
+        let found = findings(#"[{"include": "\#(url)"}]"#)
+        #expect(found.map(\.code) == [.badInclude], "\(found)")
+        #expect(found.first?.fix.hasPrefix(meant.map { "write \"\($0)\"," } ?? "write the complete URL") == true)
+        if let meant { #expect(findings(#"[{"include": "\#(meant)"}]"#) == []) }
+    }
+
+    @Test func `the list of statements stands alone`() {
+        let list = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
+        let found = findings(#"{"statements": \#(list)}"#)
+        #expect(
+            found.map(\.code) == [.rootNotList]
+                && found.first?.fix.hasPrefix(#"write the list of "statements""#) == true
+        )
+    }
+
     @Test func `keys beside the target are to be moved into it`() {
         let target = #""target": {"namespace": "android_app", \#(Self.package)}"#
         let found = findings(FileSample.statement("\(FileSample.opensLinks), \(target), \(Self.fingerprints)"))
@@ -186,6 +248,7 @@ struct TargetFindingTests {
         #"[{\"include\": \"https://trips.example.com/.well-known/assetlinks.json\"}]"#,
         #"["https://trips.example.com/.well-known/assetlinks.json"]"#,
         #"{"https://trips.example.com/.well-known/assetlinks.json"}"#,
+        #"[{\n  \"include\": \"https://trips.example.com/.well-known/assetlinks.json\"\n}]"#,
         #"<string name="asset_statements">[{\"include\": \"https://trips.example.com/.well-known/assetlinks.json\"}]</string>"#,
     ])
     func `what an app names as its asset statements is a list with an include`(_ text: String) throws {
