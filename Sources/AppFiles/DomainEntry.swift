@@ -34,11 +34,13 @@ struct DomainEntry {
     init(_ entry: String, hosts: [String]) {
         // A space can stand for the colon or the question mark, commas for the dots, and the mode can come first.
         var text = (entry.contains(":") ? entry : entry.replacing(" ", with: "="))
-            .replacing(" mode=", with: "?mode=")
+            .replacing(" mode=", with: "?mode=").replacing(":mode=", with: ":?mode=")
         if !text.contains(".") { text = text.replacing(",", with: ".") }
         let halves = text.split(separator: ":", maxSplits: 1)
         if let mode = halves.first, mode.hasPrefix("mode="), let rest = halves.dropFirst().first {
             text = "\(rest.contains(":") ? "" : "applinks:")\(rest)?\(mode)"
+        } else if text.hasPrefix("mode=") {
+            text = "?" + text
         }
         if entry.contains(":"), text != entry { note("the form is SERVICE:HOST?MODE, without spaces and commas") }
         let bare = String(text.unicodeScalars.filter { !Self.isUnseen($0) })
@@ -136,6 +138,11 @@ struct DomainEntry {
 
     /// Leaves a wildcard only where the system takes one.
     private mutating func readWildcard(_ hosts: [String]) {
+        if host.hasPrefix("."), host.contains(where: { $0 != "." }) {
+            note("a host does not begin with a dot")
+            alternative = String(host.dropFirst())
+            host = "*" + host
+        }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard let last = labels.lastIndex(where: { $0.contains("*") }) else { return }
         if service == "appclips" {

@@ -105,7 +105,7 @@ public struct EntitlementsCheck {
             || all.contains { app in named.contains { $0.lowercased() == "\(app.appID).clip".lowercased() } }
         let own = all.filter { named.contains($0.appID) }
         kind = isClip && !all.isEmpty ? "App Clip" : "iOS app"
-        isNamed = !own.isEmpty
+        isNamed = !own.isEmpty && named.allSatisfy { name in own.contains { $0.appID == name } }
         candidates = own.isEmpty ? all.filter { clips.contains($0.appID) == isClip } : own
         known = Set(table.table.hosts)
     }

@@ -23,6 +23,7 @@ public struct InfoPlistCheck {
             let misplaced = PropertyListKind.infoPlist.misplaced(in: root)
             if let misplaced, misplaced.severity == .error { return [misplaced] }
             var check = InfoPlistCheck(table: table)
+            check.readIdentifier(root)
             check.readSchemes(root)
             check.readScenes(root)
             if let misplaced { check.findings.append(misplaced) }
@@ -33,6 +34,21 @@ public struct InfoPlistCheck {
     }
 
     private init(table: ComparedTable) { self.table = table }
+
+    /// Reports the identifier of an app that the table does not name; an extension has one of its own.
+    private mutating func readIdentifier(_ root: PropertyList) {
+        let known = table.table.apps.ios.flatMap { [$0.id, $0.clip].compactMap(\.self) }
+        guard let value = root["CFBundleIdentifier"], let name = value.text, !name.contains("$"), !known.isEmpty,
+            root["NSExtension"] == nil, !known.contains(where: { $0.hasSuffix("." + name) })
+        else { return }
+        findings.add(
+            .otherApp,
+            severity: .warning,
+            at: value.location,
+            "the app is \(name.shown), and \(table.name) names \(known[0])",
+            fix: "name the Info.plist of an app of \(table.name), or add this app to its \"apps\""
+        )
+    }
 
     private mutating func readSchemes(_ root: PropertyList) {
         let types = root["CFBundleURLTypes"]
@@ -53,14 +69,19 @@ public struct InfoPlistCheck {
                 }
             }
         }
-        guard !hasSetting else { return }
+        let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
+        guard !hasSetting, !isWrong else { return }
+        let lists = [("CFBundleURLTypes", root)] + (types?.array ?? []).map { ("CFBundleURLSchemes", $0) }
+        let near = lists.lazy.compactMap { key, list in list.nearName(of: key).map { (key, $0) } }.first
         for scheme in table.linkSchemes where !schemes.contains(scheme) {
             findings.add(
                 .schemeMissing,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
-                    + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
-                fix: "add the lines that \(table.printing("info-plist")) prints"
+                    + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : "")
+                    + (near.map { "; the system reads no key \($0.1.quoted)" } ?? ""),
+                fix: near.map { "write \($0.0) in place of \($0.1.shown)" }
+                    ?? "add the lines that \(table.printing("info-plist")) prints"
             )
         }
     }
@@ -71,14 +92,16 @@ public struct InfoPlistCheck {
             return
         }
         guard SchemeName.isWellFormed(scheme) else {
-            let end = scheme.utf8.firstIndex(of: UInt8(ascii: ":"))
-            let name = end.map { String(scheme[..<$0]) }
+            let names = scheme.prefix { $0 != ":" }.split { ",;*".contains($0) || $0.isWhitespace }.map(String.init)
+            let isMeant = !names.isEmpty && names.allSatisfy(SchemeName.isWellFormed)
+            if isMeant { schemes.formUnion(names.map { $0.lowercased() }) }
             return findings.add(
                 .badScheme,
                 at: location,
                 "\(scheme.quoted) is not a scheme",
-                fix: name.map(SchemeName.isWellFormed) == true
-                    ? "write \"\(name ?? "")\"" : "write a letter, then letters, digits, +, - and ."
+                fix: !isMeant
+                    ? "write a letter, then letters, digits, +, - and ."
+                    : names.count > 1 ? "write each into a <string> of its own" : "write \(names[0].quoted)"
             )
         }
         schemes.insert(scheme.lowercased())
@@ -149,6 +172,14 @@ public struct InfoPlistCheck {
             return []
         }
         return elements
+    }
+}
+
+extension PropertyList {
+    /// Returns the name that is nearly a key that the dictionary lacks; nil if it has the key, or no such name.
+    fileprivate func nearName(of key: String) -> String? {
+        let names = self[key] == nil ? members?.map(\.name) : nil
+        return names?.first { $0 != "CFBundleURLName" && NearName.nearest(to: $0, among: [key]) != nil }
     }
 }
 

@@ -109,7 +109,7 @@ extension PropertyList {
         path: String
     ) throws(Diagnostic) -> [(name: String, value: PropertyList)] {
         var members: [(name: String, value: PropertyList)] = []
-        var names = Names()
+        var names: Set<[UInt8]> = []
         var children = element.children[...]
         while let key = children.popFirst() {
             let location = SourceLocation(line: key.line, column: key.column, path: path)
@@ -121,7 +121,7 @@ extension PropertyList {
                     fix: "give each key one value"
                 )
             }
-            guard names.insert(key.text) else {
+            guard names.insert(Array(key.text.utf8)).inserted else {
                 throw Diagnostic(
                     .unreadable,
                     at: location,
@@ -133,14 +133,6 @@ extension PropertyList {
         }
         return members
     }
-}
-
-/// The names of one dictionary, compared byte by byte.
-private struct Names {
-    private var seen: Set<[UInt8]> = []
-
-    /// Adds a name; returns whether it is new.
-    mutating func insert(_ name: String) -> Bool { seen.insert(Array(name.utf8)).inserted }
 }
 
 extension String {

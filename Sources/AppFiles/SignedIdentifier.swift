@@ -9,8 +9,9 @@ struct SignedIdentifier {
     static let command = "codesign -d --entitlements - --xml App.app"
 
     /// The identifiers; macOS has a key of its own, and a file can have only the team.
-    let names: [String]
-    private let location: SourceLocation
+    var names: [String] { values.compactMap(\.text) }
+    private let values: [PropertyList]
+    private let first: SourceLocation
     private let team: String?
 
     /// Reads the identifiers; nil if the file has none, or only those that a build setting gives.
@@ -18,11 +19,10 @@ struct SignedIdentifier {
         func given(_ key: String) -> PropertyList? {
             root[key].flatMap { $0.text?.contains(where: { $0 == "$" }) == false && $0.text != "" ? $0 : nil }
         }
-        let values = ["application-identifier", "com.apple.application-identifier"].compactMap(given)
+        values = ["application-identifier", "com.apple.application-identifier"].compactMap(given)
         let teamValue = given("com.apple.developer.team-identifier")
         guard let first = values.first ?? teamValue else { return nil }
-        names = values.compactMap(\.text)
-        location = first.location
+        self.first = first.location
         team = teamValue?.text
     }
 
@@ -34,11 +34,12 @@ struct SignedIdentifier {
     func mismatch(with candidates: [AssociatedDomains], _ kind: String, in tableFile: String) -> Diagnostic? {
         let domains = candidates.flatMap(\.domains)
         guard let only = candidates.first, !domains.isEmpty else { return nil }
-        guard let name = names.first else { return otherTeam(candidates, only.appID, in: tableFile) }
+        let odd = values.first { value in !candidates.contains { $0.appID == value.text } }
+        guard let value = odd, let name = value.text else { return otherTeam(candidates, only.appID, in: tableFile) }
         let (prefix, bundle) = Self.parts(name)
         let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
         let alike = candidates.map(\.appID).first { $0.lowercased() == name.filter { !$0.isWhitespace }.lowercased() }
-        let other = alike ?? sameBundle?.appID ?? only.appID
+        let expected = alike ?? sameBundle?.appID ?? only.appID
         let more = sameBundle == nil && alike == nil && candidates.count > 1 ? " and \(candidates.count - 1) more" : ""
         let opens = domains.contains { $0.hasPrefix("applinks:") || $0.hasPrefix("appclips:") }
         let effect = opens ? "no link opens this build" : "the association file does not name this build"
@@ -48,12 +49,12 @@ struct SignedIdentifier {
             alike != nil
             ? "; they differ only in case or spaces"
             : isComplete ? nil : "; no signed app has such an identifier"
-        let isOlder = oddity == nil && sameBundle != nil && team == Self.parts(other).prefix
+        let isOlder = oddity == nil && sameBundle != nil && team == Self.parts(expected).prefix
         let reason = isOlder ? "; \(prefix.shown) is an older App ID prefix, which is not the team ID" : oddity ?? ""
         return Diagnostic(
             .otherApp,
-            at: location,
-            "the \(kind) is signed as \(name.shown), and \(tableFile) names \(other)\(more), so \(effect)\(reason)",
+            at: value.location,
+            "the \(kind) is signed as \(name.shown), and \(tableFile) names \(expected)\(more), so \(effect)\(reason)",
             fix: oddity != nil
                 ? "pass what \"\(Self.command)\" prints, and write that identifier in \(tableFile)"
                 : sameBundle == nil
@@ -70,7 +71,7 @@ struct SignedIdentifier {
         return Diagnostic(
             .otherApp,
             severity: .warning,
-            at: location,
+            at: first,
             "the app is of the team \(team.shown), and \(tableFile) names \(appID)",
             fix:
                 "correct the prefix in \(tableFile), unless it is an older App ID prefix, which \"\(Self.command)\" prints"

@@ -23,6 +23,15 @@ struct EntitlementsCheckTests {
         #expect(try findings(domains).lines == [])
     }
 
+    @Test func `each of two identifiers is compared`() throws {
+        func found(_ name: String) throws -> [String] {
+            let own = "<key>application-identifier</key><string>7QW3E5R9TY.com.example.trips</string>"
+            let mac = "<key>com.apple.application-identifier</key><string>\(name)</string>"
+            return try findings(["applinks:trips.example.com"], own + mac).codes
+        }
+        #expect(try found("7QW3E5R9TY.com.example.other") == ["AP206"] && found("7QW3E5R9TY.com.example.trips") == [])
+    }
+
     @Test func `a missing domain is an error with the line to add`() throws {
         let found = try findings(["webcredentials:$(HOST)"])
         #expect(found.lines == [#"error AP202 the domain "applinks:trips.example.com" is missing"#])
@@ -150,6 +159,8 @@ struct EntitlementsCheckTests {
         ("applinks:localhost:3000", #"write "applinks:localhost""#),
         ("applinks:www.example.com mode=developer", #"write "applinks:www.example.com?mode=developer""#),
         ("applinks:www,example,com", #"write "applinks:www.example.com""#),
+        ("mode=developer", #"write "applinks:trips.example.com?mode=developer""#),
+        ("applinks:mode=managed", #"write "applinks:trips.example.com?mode=managed""#),
         ("mode=developer:www.example.com", #"write "applinks:www.example.com?mode=developer""#),
         ("mode=managed:webcredentials:www.example.com", #"write "webcredentials:www.example.com?mode=managed""#),
         ("applinks-www.example.com", #"write "applinks:www.example.com""#),

@@ -48,6 +48,39 @@ struct InfoPlistCheckTests {
         #expect(found.first?.fix == (scheme.hasPrefix("tcal") ? "write \"tcal\"" : found.first?.fix))
     }
 
+    @Test(arguments: [
+        (" tcal", #"write "tcal""#), ("tcal://host", #"write "tcal""#), ("tcal*", #"write "tcal""#),
+        ("tcal, other", "write each into a <string>"), ("t_cal", "write a letter"),
+    ])
+    func `the scheme that is meant is written, and not missing as well`(_ scheme: String, _ fix: String) throws {
+        let found = try findings(types(scheme))
+        let lacks = fix == "write a letter"
+        #expect(found.codes.sorted() == (lacks ? ["AP301", "AP302"] : ["AP302"]), "\(found.lines)")
+        #expect(found.last?.fix?.hasPrefix(fix) == true, "\(found)")
+    }
+
+    @Test(arguments: ["CFBundleURLTypes", "CFBundleURLSchemes"])
+    func `a key that is nearly right is named`(_ key: String) throws {
+        let near = String(key.replacing("URL", with: "Url").dropLast())
+        let found = try findings(types("tcal").replacing(key, with: near))
+        #expect(found.codes == ["AP301"] && found.first?.fix == "write \(key) in place of \(near)", "\(found)")
+    }
+
+    @Test func `a value of another type is the only finding`() throws {
+        let schemes = "<key>CFBundleURLSchemes</key><string>tcal</string>"
+        let found = try findings("<key>CFBundleURLTypes</key><array><dict>\(schemes)</dict></array>")
+        #expect(found.codes == ["AP102"] && found.first?.fix == "put it between <array> and </array>")
+    }
+
+    @Test(arguments: [
+        ("com.example.other", true), ("com.example.trips", false), ("$(PRODUCT_BUNDLE_IDENTIFIER)", false),
+        ("com.example.trips.share</string><key>NSExtension</key><string>", false),
+    ])
+    func `an app that the table does not name is a warning`(_ name: String, _ isOther: Bool) throws {
+        let found = try findings(types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
+        #expect(found.filter { $0.severity == .warning }.codes == (isOther ? ["AP206"] : []), "\(found.lines)")
+    }
+
     @Test func `a scheme of another library is worth knowing`() throws {
         #expect(try findings(types("tcal", "com.googleusercontent.apps.1")).codes == ["AP303"])
     }

@@ -84,6 +84,15 @@ struct ManifestPathTests {
         #expect(found.codes == ["AP408"] && found.first?.message.contains("reads no") == true, "\(found.lines)")
     }
 
+    @Test(arguments: [
+        ("pathPrefix", "pathPrefix"), ("android:pathprefix", "pathPrefix"), ("android:pathPatern", "pathPattern"),
+        ("android:hosts", "host"), ("android:Path", "path"),
+    ])
+    func `the attribute that is meant is written`(_ name: String, _ meant: String) throws {
+        let found = try findings(SampleFiles.filter(Self.data(#"\#(name)="/trips/..*""#)))
+        #expect(found.first?.fix == "write android:\(meant)", "\(found)")
+    }
+
     @Test func `hundreds of paths are compared at once`() throws {
         for path in [#"android:pathPrefix="/section$/""#, #"android:pathPattern="/.*/section$/.*""#] {
             let paths = (0..<300).map { Self.data(path.replacing("$", with: "\($0)")) }

@@ -99,17 +99,19 @@ struct ManifestData {
     /// The attributes that Android does not read: with another name, or without its namespace.
     let ignored: [String]
 
+    /// The attributes with a host, a scheme or a path that Android reads.
+    static let read = ["host", "scheme"] + ManifestExpression.kinds.map { "path" + $0 }
+
     init(_ element: Element) {
         location = element.location
         scheme = element.attribute("scheme")
         host = element.attribute("host")
         port = element.attribute("port")
         blank = ["host", "scheme"].filter { element.attribute($0)?.allSatisfy(\.isWhitespace) == true }
-        let read = ["host", "scheme"] + ManifestExpression.kinds.map { "path" + $0 }
         ignored = element.attributes.keys.filter { key in
             let name = key.parts(separatedBy: " ").last.map(String.init) ?? key
             let isAlike = ["host", "path", "scheme"].contains { name.lowercased().hasPrefix($0) }
-            return isAlike && (key == name || key == Element.android + name && !read.contains(name))
+            return isAlike && (key == name || key == Element.android + name && !Self.read.contains(name))
         }.sorted()
         hasMIMEType = element.attribute("mimeType") != nil || element.attribute("mimeGroup") != nil
     }

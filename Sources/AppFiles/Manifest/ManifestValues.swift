@@ -21,12 +21,17 @@ struct ManifestValues {
         let portless = Set(filter.data.filter { $0.port == nil }.compactMap(\.host))
         for data in filter.data {
             checkBlank(data)
-            if let name = data.ignored.first?.parts(separatedBy: " ").last {
-                let read = ManifestExpression.kinds.map { "android:path" + $0 }.joined(separator: ", ")
+            if let key = data.ignored.first, let name = key.parts(separatedBy: " ").last.map(String.init) {
+                let meant =
+                    ManifestData.read.first { $0.lowercased() == name.lowercased() }
+                    ?? NearName.nearest(to: name, among: ManifestData.read)
+                let isBare = !key.contains(" ")
+                let prefix = isBare ? " without the prefix android:" : ""
                 add(
                     data.location,
-                    "Android reads no \(String(name).quoted) here",
-                    fix: "write one of android:host, android:scheme, \(read)"
+                    "Android reads no \(name.quoted) here\(prefix)",
+                    fix: meant.map { "write android:\($0)" }
+                        ?? "write one of \(ManifestData.read.map { "android:" + $0 }.joined(separator: ", "))"
                 )
             }
             if let scheme = data.scheme { check(scheme, data, in: filter, known: known) }
