@@ -221,20 +221,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("server", "Vercel"), ("server", "Apache/2.4"), ("server", "Microsoft-IIS/10.0"), ("x-powered-by", "Express"),
-    ])
-    func `a server that is not nginx gets no line of nginx`(_ field: (String, String)) throws {
-        var answers = try Answers()
-        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
-            answers.set(purpose, Answer(404, [field]))
-        }
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
-        #expect(finding.fix?.hasPrefix("publish the file at this path; if the app has") == true, "\(finding)")
-    }
-
-    @Test(arguments: [
-        ("/captcha?to=x", 200, "HC201", "no bot check"), ("/captcha", 302, "HC201", "no bot check"),
-        ("/login", 302, "HC201", "no bot check, login"), ("/login", 200, "HC201", "no bot check, login"),
+        ("/captcha?to=x", 200, "HC208", "no bot check"), ("/captcha", 302, "HC201", "no bot check"),
+        ("/login", 302, "HC201", "no bot check, login"), ("/login", 200, "HC208", "no bot check, login"),
         ("/en/", 302, "HC201", "also where the rest of the site redirects"),
     ])
     func `a redirect to a bot check or a login needs no rule for redirects`(
@@ -248,6 +236,30 @@ import Testing
         if browser != 200 { answers.set(.associationForBrowser, Answer(302, [("Location", target)])) }
         let finding = try #require(try answers.check().findings.first)
         #expect(finding.code == code && finding.fix?.contains(fix) == true, "\(finding)")
+    }
+
+    @Test(arguments: [
+        (("Server", "Vercel"), "public/.well-known"), (("Server", "Netlify"), "folder that is published"),
+        (("Server", "Apache/2.4.58 (Ubuntu)"), "RewriteRule"), (("Server", "Microsoft-IIS/10.0"), "mimeMap"),
+        (("X-Powered-By", "Express"), "dotfiles"), (("Server", "Caddy"), "file_server"),
+        (("Server", "Squarespace"), "publish the file at this path; if the app has"),
+    ])
+    func `a server that is known has advice of its own`(_ field: (String, String), _ words: String) throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
+            answers.set(purpose, Answer(404, [field]))
+        }
+        let fix = try #require(try answers.check().findings.first { $0.code == "HC202" }?.fix)
+        #expect(fix.contains(words) && !fix.contains("nginx"), "\(fix)")
+    }
+
+    @Test func `a file with another status is to be answered with 200`() throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationForBrowser] {
+            answers.set(purpose, Answer(404, [Answers.json], body: Answers.association))
+        }
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        #expect(finding.fix == "the body is the file: answer with the status 200")
     }
 
     @Test(arguments: [(500, "the server fails at this path"), (451, "let every client read this path")])
@@ -366,6 +378,14 @@ import Testing
         )
         let expected = try ExpectedHost(table, title: "routes.json", host: try AskedHost("www.example.com"))
         #expect(expected.pages.map(\.url) == ["https://www.example.com/trips/1"])
+    }
+
+    @Test func `a table without the host is said to be so`() throws {
+        let text = #"{"hosts": ["example.net", "*.example.net"], "routes": [{"id": "shop", "path": "/shop"}]}"#
+        let found = try Answers().check(try SiteTable(json: Array(text.utf8))).findings.first { $0.code == "HC307" }
+        #expect(found?.message == "routes.json does not have the host trips.example.com" && found?.severity == .warning)
+        let own = try Answers().check(try SiteTable(json: Array(text.replacing("net", with: "com").utf8)))
+        #expect(!own.findings.contains { $0.code == "HC307" })
     }
 
     @Test func `the pages of a host without an answer have a reason`() throws {

@@ -150,6 +150,12 @@ public struct Answer: Sendable {
     /// Whether the body begins as a signed file does (RFC 5652 in DER, in PEM, or in base64), which no JSON does.
     var isSigned: Bool { body.first == 0x30 || ["-----BEGIN ", "MI"].contains { body.starts(with: $0.utf8) } }
 
+    /// Whether the body has words of one of the two files.
+    var hasFile: Bool {
+        let text = String(decoding: body.prefix(4_000), as: UTF8.self)
+        return ["\"applinks\"", "\"webcredentials\"", "\"relation\""].contains(where: text.has)
+    }
+
     /// Whether the body begins as a web page does.
     var hasHTML: Bool {
         let start = String(decoding: body.prefix(200), as: UTF8.self).trimmed.lowercased()

@@ -72,6 +72,8 @@ public struct ExpectedHost: Sendable {
     ///
     /// Source: docs/route-table.md#hosts.
     public let parent: AskedHost?
+    /// Whether the table has the host, itself or by a wildcard.
+    private let isKnown: Bool
     /// The pages to ask for, at most `Plan.maximumPages`.
     public let pages: [ClaimedPage]
 
@@ -89,6 +91,7 @@ public struct ExpectedHost: Sendable {
         let wildcard = hosts.filter { $0.hasPrefix("*.") && host.text.hasSuffix($0.dropFirst()) }.max {
             $0.count < $1.count
         }
+        isKnown = wildcard != nil || hosts.contains(host.text)
         parent = hosts.contains(host.text) ? nil : try? wildcard.map { try AskedHost(String($0.dropFirst(2))) }
     }
 
@@ -100,6 +103,19 @@ public struct ExpectedHost: Sendable {
 
     /// Leaves out the files that the host leaves to its parent; returns what there is to know about each.
     mutating func inherit(_ facts: HostFacts) -> [Diagnostic] {
+        guard isKnown else {
+            let name = facts.host.text
+            let fix = "add \(name) to \"hosts\" of \(title), or name another table"
+            return [
+                Diagnostic(
+                    .unknownApps,
+                    as: .warning,
+                    at: facts.origin,
+                    "\(title) does not have the host \(name)",
+                    fix: fix
+                )
+            ]
+        }
         guard let parent else { return [] }
         var paths: [String] = []
         if association != nil, Self.isAbsent(facts.association, facts[.associationForBrowser]) {

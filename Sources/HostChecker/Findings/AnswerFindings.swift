@@ -102,7 +102,7 @@ struct AnswerFindings {
                 as: .error,
                 at: exchange.url,
                 "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
-                fix: server.fix(PageFindings.isLogin(target) || target.has("captcha") ? .refused : .redirect, path)
+                fix: server.fix(PageFindings.isGate(target) ? .refused : .redirect, path)
             )
             return false
         }
@@ -118,9 +118,11 @@ struct AnswerFindings {
                 "the status is \(answer.status), not 200",
                 fix: isRefused
                     ? server.fix(.refused, path)
-                    : answer.status >= 500
-                        ? "the server fails at this path: look into its log, and make it answer 200 with the file"
-                        : facts.fixOfMissing(path, server, hasTable: hasTable)
+                    : answer.hasFile
+                        ? "the body is the file: answer with the status 200"
+                        : answer.status >= 500
+                            ? "the server fails at this path: look into its log, and make it answer 200 with the file"
+                            : facts.fixOfMissing(path, server, hasTable: hasTable)
             )
             return false
         }

@@ -22,8 +22,11 @@ struct BotWall {
         // Other statuses and redirects come from the server, which may fail for one request only.
         let isRefused = Self.refusals.contains(fetcher.status) && browser.status == 200
         let isOtherPage = fetcher.status == 200 && fetcher.isWebPage && browser.status == 200 && !browser.isWebPage
-        guard isChallenge || isRefused || isOtherPage else { return nil }
-        seen = isChallenge ? "a challenge (\(fetcher.status))" : isOtherPage ? "a web page" : "\(fetcher.status)"
+        let gate = fetcher.redirect.flatMap { PageFindings.isGate($0) && browser.status == 200 ? $0 : nil }
+        guard isChallenge || isRefused || isOtherPage || gate != nil else { return nil }
+        seen =
+            gate.map { "a redirect to \($0.shown)" }
+            ?? (isChallenge ? "a challenge (\(fetcher.status))" : isOtherPage ? "a web page" : "\(fetcher.status)")
         self.browser = browser["cf-mitigated"] != nil ? "a challenge too (\(browser.status))" : "\(browser.status)"
     }
 }

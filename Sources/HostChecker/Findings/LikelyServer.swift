@@ -1,8 +1,9 @@
 /// The server or service that probably answers, for a fix that names the line to change.
 enum LikelyServer: Equatable {
     case nginx, cloudflare, cloudFront, gitHubPages, firebase, nextJS
-    /// One of which no setting is known here; the unknown one does not name itself, and is often nginx.
-    case other, unknown
+    /// One with advice of its own for a missing file, or of which no setting is known here; the unknown one does not name
+    /// itself, and is often nginx.
+    case known(String), other, unknown
 
     /// What is wrong with the answer.
     enum Trouble {
@@ -28,7 +29,9 @@ enum LikelyServer: Equatable {
         } else if server.hasPrefix("nginx") || server.hasPrefix("openresty") {
             self = .nginx
         } else {
-            self = server.isEmpty && answer?["x-powered-by"] == nil ? .unknown : .other
+            let name = server + (answer?["x-powered-by"]?.lowercased() ?? "")
+            let known = Self.advice.first(where: { name.has($0.server) })?.missing
+            self = known.map(LikelyServer.known) ?? (name.isEmpty ? .unknown : .other)
         }
     }
 
@@ -40,9 +43,23 @@ enum LikelyServer: Equatable {
         case .cloudFront: cloudFront(trouble, path)
         case .gitHubPages: gitHubPages(trouble)
         case .firebase, .nextJS: framework(trouble, path)
-        case .other: general(trouble)
+        case .known(let advice) where trouble == .missing: "\(general(trouble)); \(advice)"
+        case .known, .other: general(trouble)
         }
     }
+
+    /// What hides a file at a server that names itself in `Server` or `X-Powered-By`.
+    private static let advice: [(server: String, missing: String)] = [
+        ("vercel", "in Vercel: put it into public/.well-known, and deploy again"),
+        ("netlify", "in Netlify: put .well-known into the folder that is published, and deploy again"),
+        ("apache", "in Apache: put RewriteRule ^\\.well-known/ - [L] above the other rules of .htaccess"),
+        ("iis", "in IIS: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" /> to web.config"),
+        (
+            "express",
+            "in Express: use express.static(\"public\", { dotfiles: \"allow\" }), which leaves out .well-known without it"
+        ),
+        ("caddy", "in Caddy: put handle /.well-known/* with a file_server before the other routes"),
+    ]
 
     private func general(_ trouble: Trouble) -> String {
         switch trouble {
