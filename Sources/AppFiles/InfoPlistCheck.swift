@@ -5,6 +5,9 @@ public import LinkRoutes
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
 public struct InfoPlistCheck {
+    /// The keys of schemes.
+    private static let keys = ["CFBundleURLTypes", "CFBundleURLSchemes", "CFBundleURLName"]
+
     private let table: ComparedTable
     private var findings: [Diagnostic] = []
     /// The schemes of the file in lower case.
@@ -71,16 +74,18 @@ public struct InfoPlistCheck {
         }
         let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
         guard !hasSetting, !isWrong else { return }
-        let lists = [("CFBundleURLTypes", root)] + (types?.array ?? []).map { ("CFBundleURLSchemes", $0) }
-        let near = lists.lazy.compactMap { key, list in list.nearName(of: key).map { (key, $0) } }.first
+        let keys = ([root] + (types?.array ?? [])).flatMap { $0.members ?? [] }.map(\.name)
+        let near = keys.lazy.filter { !Self.keys.contains($0) }.compactMap { key in
+            NearName.nearest(to: key, among: Self.keys).map { (key, $0) }
+        }.first
         for scheme in table.linkSchemes where !schemes.contains(scheme) {
             findings.add(
                 .schemeMissing,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
                     + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : "")
-                    + (near.map { "; the system reads no key \($0.1.quoted)" } ?? ""),
-                fix: near.map { "write \($0.0) in place of \($0.1.shown)" }
+                    + (near.map { "; the system reads no key \($0.0.quoted)" } ?? ""),
+                fix: near.map { "write \($0.1) in place of \($0.0.shown)" }
                     ?? "add the lines that \(table.printing("info-plist")) prints"
             )
         }
@@ -172,14 +177,6 @@ public struct InfoPlistCheck {
             return []
         }
         return elements
-    }
-}
-
-extension PropertyList {
-    /// Returns the name that is nearly a key that the dictionary lacks; nil if it has the key, or no such name.
-    fileprivate func nearName(of key: String) -> String? {
-        let names = self[key] == nil ? members?.map(\.name) : nil
-        return names?.first { $0 != "CFBundleURLName" && NearName.nearest(to: $0, among: [key]) != nil }
     }
 }
 

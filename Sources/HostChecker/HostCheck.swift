@@ -103,6 +103,7 @@ public struct HostCheck: Sendable {
         if wantsAssetLinks { report.add("Google's answer", google.sentence) }
         if let expected {
             report.add("pages", expected.pages.isEmpty ? "none: the table has no claimed page" : report.pages)
+            if !expected.isKnown { report.add("the table", "\(expected.title) does not have the host \(facts.host)") }
             if let agrees = bodies.agrees {
                 report.add("the table", agrees ? "the file agrees with \(expected.title)" : "see the findings")
             }

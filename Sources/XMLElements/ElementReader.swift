@@ -65,7 +65,7 @@ public struct ElementError: Error, Hashable, Sendable {
     /// The column in characters, from 1.
     public let column: Int
     /// What to do, as an instruction.
-    public internal(set) var fix = "correct the file"
+    public let fix: String
 }
 
 /// Reads XML documents (XML 1.0, Namespaces in XML 1.0) with expat.
@@ -89,10 +89,15 @@ public enum ElementReader {
     /// - Throws: the first problem.
     public static func read(_ bytes: [UInt8]) throws(ElementError) -> Element {
         guard bytes.count <= largestText else {
-            throw ElementError(message: "the file has more than \(largestText) bytes", line: 1, column: 1)
+            throw ElementError(
+                message: "the file has more than \(largestText) bytes",
+                line: 1,
+                column: 1,
+                fix: "name another file"
+            )
         }
         guard let parser = XML_ParserCreate(nil) else {
-            throw ElementError(message: "there is no memory for the file", line: 1, column: 1)
+            throw ElementError(message: "there is no memory for the file", line: 1, column: 1, fix: "free some memory")
         }
         defer { XML_ParserFree(parser) }
         let tree = ElementTree(parser)
@@ -109,21 +114,22 @@ public enum ElementReader {
             }
         }
         XML_SetSkippedEntityHandler(parser) { data, _, _ in
-            let (reason, fix) = ElementTree.undeclaredEntity
-            ElementTree.of(data)?.stop(reason, fix: fix)
+            ElementTree.of(data)?.stop("the text uses an entity that the file does not declare")
         }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, CInt(buffer.count), 1)
         }
         return try withExtendedLifetime(tree) { () throws(ElementError) in
             if let root = tree.root, tree.problem == nil, status == XML_STATUS_OK { return root }
-            let code = XML_GetErrorCode(parser)
-            let text = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
             let (line, column) = tree.position
-            let (message, fix) =
-                tree.problem ?? tree.cause(code)
-                ?? ("the file is not XML: \(text)", code == XML_ERROR_INVALID_TOKEN ? tree.escape(in: bytes) : nil)
-            throw ElementError(message: message, line: line, column: column, fix: fix ?? "correct the file")
+            let (code, problem) = (XML_GetErrorCode(parser), tree.problem)
+            let text = XML_ErrorString(code).map { "the file is not XML: " + String(cString: $0) }
+            throw ElementError(
+                message: problem?.message ?? (tree.isEmpty ? "the file is empty" : text ?? "unknown error"),
+                line: line,
+                column: column,
+                fix: problem?.fix ?? tree.fix(of: code, in: bytes)
+            )
         }
     }
 }
@@ -132,7 +138,7 @@ public enum ElementReader {
 private final class ElementTree {
     private(set) var root: Element?
     /// Why reading was stopped, and the fix; nil if it was not.
-    private(set) var problem: (message: String, fix: String?)?
+    private(set) var problem: (message: String, fix: String)?
 
     private let parser: XML_Parser
     /// The open elements, the innermost last.
@@ -153,36 +159,25 @@ private final class ElementTree {
         (Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)) + 1)
     }
 
-    static let undeclaredEntity = (
-        "the text uses an entity that the file does not declare", "write the character itself, and &amp; in place of &"
-    )
+    /// Whether expat came to the end before an element.
+    var isEmpty: Bool { count == 0 && XML_GetErrorCode(parser) == XML_ERROR_NO_ELEMENTS }
 
-    /// What an error of expat means here, and the fix; nil if its own words say it.
-    func cause(_ code: XML_Error) -> (message: String, fix: String?)? {
-        let inner = open.last.map { String($0.name.split(separator: " ").last ?? "") }
+    /// Returns the fix of an error of expat.
+    func fix(of code: XML_Error, in bytes: [UInt8]) -> String {
+        let tag = open.last.map { "</\($0.name.split(separator: " ").last ?? "")>" }
+        let before = bytes.prefix(max(0, XML_GetCurrentByteIndex(parser)) + 1)
         return switch code {
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN:
-            inner.map { ("the file ends inside of <\($0)>", "copy the whole file again, or add what is missing") }
-                ?? ("the file is empty, or ends in its first tag", "name another file")
-        case XML_ERROR_TAG_MISMATCH:
-            ("this end tag is not that of <\(inner ?? "")>", "write </\(inner ?? "")> before it, or in its place")
-        case XML_ERROR_UNDEFINED_ENTITY: Self.undeclaredEntity
-        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
-            ("the root element has ended before this place", "remove what follows it")
-        case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX:
-            ("something stands before the beginning of the XML", "remove what stands before <?xml")
-        default: nil
+            tag.map { "copy the whole file again, or add what is missing before \($0)" } ?? "name another file"
+        case XML_ERROR_TAG_MISMATCH: "write \(tag ?? "") before this end tag, or in its place"
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "remove what follows the root element"
+        case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX: "remove what stands before <?xml"
+        case _ where before.last { "&;<>".utf8.contains($0) } == UInt8(ascii: "&"): "write &amp; in place of &"
+        default: "write &lt; for a < in a text, and put each value into quotes"
         }
     }
 
-    /// Returns the fix for a character that stands for itself where expat stopped.
-    func escape(in bytes: [UInt8]) -> String {
-        let before = bytes.prefix(max(0, XML_GetCurrentByteIndex(parser)) + 1)
-        return before.last { "&;<>".utf8.contains($0) } == UInt8(ascii: "&")
-            ? "write &amp; in place of &" : "write &lt; in place of a < in a text, and put each value into quotes"
-    }
-
-    func stop(_ reason: String, fix: String? = nil) {
+    func stop(_ reason: String, fix: String = "correct the file") {
         guard problem == nil else { return }
         problem = (reason, fix)
         XML_StopParser(parser, XML_Bool(XML_FALSE))

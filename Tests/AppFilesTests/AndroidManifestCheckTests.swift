@@ -116,7 +116,7 @@ struct AndroidManifestCheckTests {
             "name the whole file, whose root element declares xmlns:android"
         ),
         (#"<manifest tools:node="merge"/>"#, "name the whole file, whose root element declares xmlns:tools"),
-        ("<manifest xmlns:a='a'><application></manifest>", "write </application> before it, or in its place"),
+        ("<manifest xmlns:a='a'><application></manifest>", "write </application> before this end tag, or in its place"),
         ("<manifest", "name another file"), (" \n", "name another file"),
     ])
     func `a manifest that is not whole XML has a fix`(text: String, fix: String) throws {

@@ -26,8 +26,6 @@ struct ManifestPathTests {
         ("pathPrefix", "https://a.example/trips/", "a path has no host and begins with one slash", "/trips/"),
         ("pathPrefix", "a.example/trips/", "a path has no host and begins with one slash", "/trips/"),
         ("pathPrefix", "https://a.example", "a path has no host and begins with one slash", "/"),
-        ("path", "/trips/a%20b", "Android decodes a path before it compares it", "/trips/a b"),
-        ("pathPattern", "/caf%C3%A9/.*", "Android decodes a path before it compares it", "/café/.*"),
         ("path", "//trips/new", "a path has no host and begins with one slash", "/trips/new"),
     ])
     func `a path that matches no link has an attribute to write`(
@@ -161,23 +159,6 @@ struct ManifestPathTests {
                 $0.message.contains("/blog") || $0.severity == .error
             }
         )
-    }
-
-    @Test func `an element that a route needs is not to be removed`() throws {
-        let stray = Self.data(#"android:path="/blog""#)
-        for needed in [#"android:pathPrefix="/trips""#, #"android:pathPattern="/trips/..*""#].map(Self.data) {
-            for found in [try findings(SampleFiles.filter(needed)), try findings(SampleFiles.filter(needed + stray))] {
-                let own = found.filter { $0.message.contains(#"="/trips"#) }
-                #expect(!own.isEmpty && own.allSatisfy { $0.fix?.hasPrefix("use the groups") == true }, "\(found)")
-            }
-        }
-    }
-
-    @Test func `a path in another case is named`() throws {
-        let found = try findings(SampleFiles.filter(Self.data(#"android:pathPrefix="/Trips/""#)))
-        let error = try #require(found.first { $0.severity == .error })
-        #expect(error.message.hasSuffix(#"android:pathPrefix="/Trips/" differs from it in case, which counts"#))
-        #expect(error.fix == "write it in the case of routes.json")
     }
 
     @Test func `a filter of a whole host takes web-only links too up to Android 14`() throws {

@@ -42,17 +42,17 @@ struct PropertyListTests {
     /// A text that is not XML, what is wrong with it, and the fix.
     static let broken: [(text: String, message: String, fix: String)] = [
         ("", "the file is empty", "name another file"), ("\n ", "the file is empty", "name another file"),
-        ("a\n<?xml version=\"1.0\"?><plist/>", "something stands before", "remove what stands before <?xml"),
-        ("\n<?xml version=\"1.0\"?><plist/>", "something stands before", "remove what stands before <?xml"),
+        ("a\n<?xml version=\"1.0\"?><plist/>", "the file is not XML: ", "remove what stands before <?xml"),
+        ("\n<?xml version=\"1.0\"?><plist/>", "the file is not XML: ", "remove what stands before <?xml"),
         ("<plist><string>a & b</string></plist>", "the file is not XML", "write &amp; in place of &"),
         ("<plist><string>b?c=d&e=f</string></plist>", "the file is not XML", "write &amp; in place of &"),
-        ("<plist><string>a < b</string></plist>", "the file is not XML", "write &lt; in place of a < in a text"),
-        ("<plist><string>a&nbsp;b</string></plist>", "the text uses an entity", "write the character itself"),
-        ("<plist><dict><array></dict></plist>", "this end tag is not that of <array>", "write </array> before it"),
-        ("<plist><key>a</string></plist>", "this end tag is not that of <key>", "write </key> before it, or in its"),
-        ("<plist><dict>", "the file ends inside of <dict>", "copy the whole file again"),
-        ("<plist><dict></di", "the file ends inside of <dict>", "copy the whole file again"),
-        ("<plist/>\n<plist/>", "the root element has ended", "remove what follows it"),
+        ("<plist><string>a < b</string></plist>", "the file is not XML", "write &lt; for a < in a text"),
+        ("<plist><string>a&nbsp;b</string></plist>", "the file is not XML", "write &amp; in place of &"),
+        ("<plist><dict><array></dict></plist>", "the file is not XML: mismatched tag", "write </array> before this"),
+        ("<plist><key>a</string></plist>", "the file is not XML: mismatched tag", "write </key> before this"),
+        ("<plist><dict>", "the file is not XML: ", "copy the whole file again"),
+        ("<plist><dict></di", "the file is not XML: ", "copy the whole file again"),
+        ("<plist/>\n<plist/>", "the file is not XML: junk", "remove what follows"),
     ]
 
     @Test(arguments: broken)

@@ -21,16 +21,15 @@ struct ManifestExpression {
     /// What follows `path`, `query` and `fragment` in the names of the attributes.
     static let kinds = ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"]
 
-    /// - Parameter isInGroup: whether others stand beside them, as the groups of linkd have each text escaped too.
-    static func all(in data: Element, isInGroup: Bool) -> [ManifestExpression] {
+    static func all(in data: Element) -> [ManifestExpression] {
         ["path", "query", "fragment"].flatMap { part in
             kinds.compactMap { kind in
-                data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0, isInGroup: isInGroup) }
+                data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0) }
             }
         }
     }
 
-    private init(_ part: String, _ kind: String, value: String, isInGroup: Bool) {
+    private init(_ part: String, _ kind: String, value: String) {
         let text = Self.unescaped(value)
         (self.part, self.text) = (part, text)
         name = part + kind
@@ -45,7 +44,7 @@ struct ManifestExpression {
             }
         mistake =
             part == "path" && !value.isPlaceholder && !text.isEmpty
-            ? Self.mistake(kind, value, isInGroup: isInGroup) : nil
+            ? Self.mistake(kind, value) : nil
     }
 
     /// Whether an advanced pattern takes what the same simple glob takes: it has no sets and no counts, and its `.*`,
@@ -56,11 +55,7 @@ struct ManifestExpression {
     }
 
     /// Returns what is wrong with a path.
-    private static func mistake(
-        _ kind: String,
-        _ value: String,
-        isInGroup: Bool
-    ) -> (reason: String, fix: String)? {
+    private static func mistake(_ kind: String, _ value: String) -> (reason: String, fix: String)? {
         let isPattern = kind.hasSuffix("Pattern")
         var path = value.drop(while: \.isWhitespace)
         while path.last?.isWhitespace == true { path.removeLast() }
@@ -78,9 +73,6 @@ struct ManifestExpression {
         for (open, close) in [("[", "]"), ("{", "}")] as [(Character, String)] where kind == "AdvancedPattern" {
             guard let start = path.lastIndex(of: open), !path[start...].contains(close) else { continue }
             return ("what \(open) begins has no end", "write \(close) after it")
-        }
-        if !isInGroup, let decoded = PercentEncoding.decoded(String(path)), !decoded.hasSameBytes(as: path) {
-            (path, reason) = (decoded[...], "Android decodes a path before it compares it")
         }
         // A wildcard at the beginning is like one after a slash.
         let marks = foreign.first { row in row.kinds.contains(kind) && row.marks.contains(where: ("/" + path).contains)

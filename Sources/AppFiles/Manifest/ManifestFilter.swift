@@ -32,13 +32,13 @@ struct ManifestFilter {
         categories = element.names("category")
         data = element.present("data").map(ManifestData.init)
         paths = element.present("data").flatMap { data in
-            ManifestExpression.all(in: data, isInGroup: false).map {
+            ManifestExpression.all(in: data).map {
                 ManifestPart([$0], isExcluding: false, at: data.location)
             }
         }
         groups = element.present("uri-relative-filter-group").map { group in
             ManifestPart(
-                group.present("data").flatMap { ManifestExpression.all(in: $0, isInGroup: true) },
+                group.present("data").flatMap(ManifestExpression.all),
                 isExcluding: group.truth("allow") == false,
                 at: group.location
             )

@@ -79,22 +79,15 @@ struct ManifestPaths {
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
-                let near = parts.first { part in
-                    let rule = part.rule?.mapPatterns { $0.lowercased() }
-                    return rule.map { DynamicRuleMatcher([$0]).opensApp(disagreement.link.lowercased()) } == true
-                }
                 findings.add(
                     .pathsDiffer,
                     severity: disagreement.opensApp ? .warning : .error,
-                    at: part?.location ?? near?.location ?? first.location,
+                    at: part?.location ?? first.location,
                     part.map {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
-                    } ?? "\(subject) do not open the app for \(link), but \(table.name) does"
-                        + (near.map { "; \($0.text) differs from it in case, which counts" } ?? ""),
-                    fix: index.map { fix(of: $0, rules, among: parts) }
-                        ?? near.map { _ in "write it in the case of \(table.name)" } ?? groups
-                        ?? "add a data element with a path that takes it"
+                    } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
+                    fix: fix(of: parts.count > 1 ? part : nil, opens: part != nil)
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
@@ -103,30 +96,14 @@ struct ManifestPaths {
         }
     }
 
-    /// What the table has in place of paths; nil if it generates no rules.
-    private var groups: String? {
-        tableRules.isEmpty
-            ? nil
-            : "use the groups that \(table.printing("uri-filters")) prints, and no paths; up to Android 14 the filter then "
-                + "takes the whole host"
-    }
-
-    /// The number of paths up to which each that takes too many links is tried without the others: a proof each.
-    private static let mostTried = 10
-
-    /// Returns the fix of a part that takes too many links.
-    private func fix(of index: Int, _ rules: [DynamicRule], among parts: [ManifestPart]) -> String {
-        var others = rules
-        others.remove(at: index)
-        var removal: String? = "remove \(parts[index].text) if no route needs it"
-        // Without its only path, the filter takes the whole host.
-        if others.isEmpty {
-            removal = nil
-        } else if others.count < Self.mostTried, let proof = try? AgreementProof(table.table, dynamicRules: others) {
-            removal = proof.disagreements.contains { !$0.opensApp } ? nil : "remove \(parts[index].text)"
-        }
-        let fixes = [removal, groups].compactMap(\.self).joined(separator: ", or ")
-        return fixes.isEmpty ? "write it so that it takes only links that \(table.name) gives the app" : fixes
+    /// - Parameters:
+    ///   - part: what can go; nil for the only path, without which the filter takes the whole host.
+    ///   - isTooMuch: whether the filter opens the app for too many links, or for too few.
+    private func fix(of part: ManifestPart?, opens isTooMuch: Bool) -> String {
+        let removal = part.map { "remove \($0.text) if no route needs it, or " } ?? ""
+        let paths = "write paths that take \(isTooMuch ? "only" : "all") links that \(table.name) gives the app"
+        let groups = "use the groups that \(table.printing("uri-filters")) prints, and no paths; up to Android 14 the "
+        return removal + (tableRules.isEmpty ? paths : groups + "filter then takes the whole host")
     }
 
     /// Returns the link of a proof, which is on the first host of the table, on another host.

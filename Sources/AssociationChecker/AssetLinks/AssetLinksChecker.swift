@@ -139,14 +139,15 @@ public enum AssetLinksChecker {
 extension FindingReport {
     /// Adds a finding for a value of the wrong type.
     ///
-    /// - Parameter meant: what the value seems to mean, as JSON; for a list without its brackets.
-    func addStatementType(_ place: CheckedValue, _ expected: String, meant: String? = nil) {
+    /// - Parameter meant: returns what a text seems to mean that stands in place of a list, or in a list too many.
+    func addStatementType(_ place: CheckedValue, _ expected: String, meant: (String) -> [String] = { _ in [] }) {
+        let texts = place.value.texts.flatMap(meant).prefix(4).map(\.quoted).joined(separator: ", ")
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
             at: place,
             "expected \(expected), found \(found), so Android skips the statement",
-            fix: "write \(meant.map { expected.hasPrefix("a list") ? "[\($0)]" : $0 } ?? expected)"
+            fix: "write \(texts.isEmpty ? expected : expected.hasPrefix("a list") ? "[\(texts)]" : texts)"
         )
     }
 
@@ -177,4 +178,9 @@ extension FindingReport {
             fix: "write \"\(name)\""
         )
     }
+}
+
+extension JSONValue {
+    /// The text, or the texts of the list.
+    var texts: [String] { array?.compactMap(\.string) ?? string.map { [$0] } ?? [] }
 }

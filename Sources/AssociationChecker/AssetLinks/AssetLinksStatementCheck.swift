@@ -60,11 +60,11 @@ struct AssetLinksStatementCheck {
 
     private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
-            return report.addStatementType(relation, "a list of relations", meant: Self.relations(in: relation.value))
+            return report.addStatementType(relation, "a list of relations", meant: AssetLinksKey.relations(meantBy:))
         }
         for element in elements {
             guard let text = element.value.string else {
-                report.addStatementType(element, "a relation", meant: Self.relations(in: element.value))
+                report.addStatementType(element, "a relation", meant: AssetLinksKey.relations(meantBy:))
                 continue
             }
             guard !AssetLinksKey.relations.contains(text) else { continue }
@@ -80,26 +80,20 @@ struct AssetLinksStatementCheck {
         }
     }
 
-    /// Returns the relations of a text or of a list in the list, as JSON without brackets.
-    private static func relations(in value: JSONValue) -> String? {
-        let texts = value.array?.compactMap(\.string) ?? value.string.map { [$0] } ?? []
-        return texts.isEmpty
-            ? nil : texts.flatMap(AssetLinksKey.relations(meantBy:)).map(\.quoted).joined(separator: ", ")
-    }
-
     private func checkInclude(_ include: CheckedValue, _ statement: CheckedValue) {
-        let text = include.value.string ?? include.value.array?.first?.string ?? ""
-        let (host, path) = URLText.split(text)
-        let isFile = path.utf8.count > 1 && path.utf8.last != UInt8(ascii: "/")
-        if include.value.string?.hasPrefix("https://") != true || !isFile || host.isEmpty || host.contains("*") {
-            let meant = host + (isFile ? path : "/.well-known/assetlinks.json")
+        let text = include.value.string ?? ""
+        let address = text.dropFirst("https://".count)
+        let path = address.drop { $0 != "/" }
+        if !text.hasPrefix("https://") || address.hasPrefix("/") || address.contains("*") || path.count < 2
+            || path.hasSuffix("/")
+        {
             report.add(
                 .badInclude,
                 at: include,
                 "\"include\" is not the https URL of a file, so Android includes nothing",
-                fix: HostName.isWellFormed(host)
-                    ? "write \("https://\(meant)".quoted), which must answer 200 without a redirect"
-                    : "write the complete URL, https://…, which must answer 200 without a redirect, or remove \"include\""
+                fix:
+                    "write the URL of a list, such as \"https://example.com/.well-known/assetlinks.json\", which must answer "
+                    + "200 without a redirect, or remove \"include\""
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
@@ -110,15 +104,5 @@ struct AssetLinksStatementCheck {
                 fix: "write two statements, or remove \"include\""
             )
         }
-    }
-}
-
-/// A text that is or should be a URL.
-enum URLText {
-    /// Returns the host, also of a text without a scheme, and what follows it.
-    static func split(_ text: String) -> (host: String, path: Substring) {
-        let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-        let host = rest.prefix { !"/?# ".contains($0) }
-        return (String(host), rest[host.endIndex...])
     }
 }

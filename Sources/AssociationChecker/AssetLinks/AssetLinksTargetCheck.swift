@@ -104,7 +104,9 @@ struct AssetLinksTargetCheck {
             return
         }
         guard site.value.string.map(Self.isSite) != true else { return }
-        let host = URLText.split(site.value.string ?? "").host
+        let text = site.value.string ?? ""
+        let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        let host = String(address.prefix { !"/?# ".contains($0) })
         report.add(
             .badSite,
             at: site,
@@ -126,14 +128,12 @@ struct AssetLinksTargetCheck {
 
     /// Returns the package in a text that has more: a space, an activity, the prefix of an iOS app or the URL of a store.
     private static func package(in text: String) -> String? {
-        let start = text.firstRange(of: "?id=").map { text[$0.upperBound...] } ?? text.drop(while: \.isWhitespace)
-        var name = start.prefix { $0.isLetter || $0.isNumber || "._".contains($0) }
-        guard start[name.endIndex...].first.map({ "/:& \n".contains($0) }) ?? true, !name.hasPrefix("play.") else {
-            return nil
+        let words = text.split { !$0.isLetter && !$0.isNumber && !"._-".contains($0) }
+        let names = words.map { word in
+            let prefix = word.prefix { $0 != "." }
+            return String(prefix.count == 10 && prefix == prefix.uppercased() ? word.dropFirst(11) : word)
         }
-        let prefix = name.prefix { $0 != "." }
-        if prefix.count == 10, prefix == prefix.uppercased() { name = name.dropFirst(11) }
-        return AndroidApp.isPackage(String(name)) ? String(name) : nil
+        return names.first { AndroidApp.isPackage($0) && !$0.hasPrefix("play.") }
     }
 
     private static func isSite(_ text: String) -> Bool {

@@ -12,10 +12,11 @@ struct DynamicOrderCheck {
     /// The maximum number of earlier rules that a rule is compared with, so that the time of a hostile file is bounded.
     private static let mostCompared = 100
 
-    /// Reports rules whose links an earlier rule of the other kind takes.
+    /// Reports rules whose links an earlier rule of the other kind takes; one for every path is compared with all.
     func check() {
+        let wide = rules.indices.filter { ["*", "/*"].contains(rules[$0].rule.path) }.prefix(Self.mostCompared)
         for (place, later) in rules.enumerated() {
-            let before = rules.prefix(min(place, Self.mostCompared))
+            let before = rules.prefix(min(place, Self.mostCompared)) + wide.prefix { $0 < place }.map { rules[$0] }
             guard let earlier = before.first(where: { $0.rule.covers(later.rule) }),
                 earlier.rule.isExcluding != later.rule.isExcluding
             else { continue }

@@ -11,14 +11,15 @@ struct FingerprintsCheck {
     private static let source = "the SHA256 line of keytool -list -v or of the Play Console"
 
     func check(_ list: CheckedValue) {
+        let own = { (text: String) in AndroidApp.isFingerprint(text) ? [text] : [] }
         guard let elements = list.elements, !elements.isEmpty else {
-            return report.addStatementType(list, "a list of fingerprints", meant: Self.fingerprints(in: list.value))
+            return report.addStatementType(list, "a list of fingerprints", meant: own)
         }
         var seen: Set<String> = []
         var isSound = true
         for element in elements {
             guard let text = element.value.string else {
-                report.addStatementType(element, "a fingerprint", meant: Self.fingerprints(in: element.value))
+                report.addStatementType(element, "a fingerprint", meant: own)
                 isSound = false
                 continue
             }
@@ -55,14 +56,6 @@ struct FingerprintsCheck {
                 + "the developers' builds",
             fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
         )
-    }
-
-    /// Returns the fingerprints of a text or of a list in the list, as JSON without brackets.
-    private static func fingerprints(in value: JSONValue) -> String? {
-        let texts = (value.array?.compactMap(\.string) ?? value.string.map { [$0] } ?? []).filter(
-            AndroidApp.isFingerprint
-        )
-        return texts.isEmpty || texts.count > 4 ? nil : texts.map(\.quoted).joined(separator: ", ")
     }
 
     /// Returns what a text is that is no fingerprint, and the fix.

@@ -360,20 +360,15 @@ private struct SegmentTranslator {
 
     /// Returns what follows a value that a program inserts, `$id`, `$1`, `%s` or `%1$d`; nil if a text does not begin with one.
     private static func insertion(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        var rest = text.dropFirst()
-        let number = rest.prefix(while: \.isDigit)
-        switch text.first {
-        case UInt8(ascii: "$"):
-            let isName = rest.first?.isLetter == true
-            rest = isName ? rest.drop { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") } : rest.dropFirst(number.count)
-            guard isName || number.count == 1 else { return nil }
-        case UInt8(ascii: "%"):
-            let after = rest.dropFirst(number.count)
-            rest = !number.isEmpty && after.first == UInt8(ascii: "$") ? after.dropFirst() : rest
-            guard let kind = rest.popFirst(), "sdiu@".utf8.contains(kind) else { return nil }
-        default: return nil
-        }
-        return rest.first?.isLetterOrDigit == true ? nil : rest
+        let word = text.dropFirst().prefix { $0.isLetterOrDigit || "_$@".utf8.contains($0) }
+        let isInserted =
+            switch (text.first, word.last) {
+            case (UInt8(ascii: "$"), _?): word.first?.isLetter == true || word.count == 1
+            case (UInt8(ascii: "%"), let kind?):
+                "sdiu@".utf8.contains(kind) && word.dropLast().allSatisfy { $0.isDigit || $0 == UInt8(ascii: "$") }
+            default: false
+            }
+        return isInserted ? text[word.endIndex...] : nil
     }
 
     /// Takes a class of characters with its quantifier: `[0-9]+`, `[a-z]`, `\d{4}`.

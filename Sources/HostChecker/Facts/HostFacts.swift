@@ -73,7 +73,7 @@ public struct ExpectedHost: Sendable {
     /// Source: docs/route-table.md#hosts.
     public let parent: AskedHost?
     /// Whether the table has the host, itself or by a wildcard.
-    private let isKnown: Bool
+    let isKnown: Bool
     /// The pages to ask for, at most `Plan.maximumPages`.
     public let pages: [ClaimedPage]
 
@@ -103,19 +103,6 @@ public struct ExpectedHost: Sendable {
 
     /// Leaves out the files that the host leaves to its parent; returns what there is to know about each.
     mutating func inherit(_ facts: HostFacts) -> [Diagnostic] {
-        guard isKnown else {
-            let name = facts.host.text
-            let fix = "add \(name) to \"hosts\" of \(title), or name another table"
-            return [
-                Diagnostic(
-                    .unknownApps,
-                    as: .warning,
-                    at: facts.origin,
-                    "\(title) does not have the host \(name)",
-                    fix: fix
-                )
-            ]
-        }
         guard let parent else { return [] }
         var paths: [String] = []
         if association != nil, Self.isAbsent(facts.association, facts[.associationForBrowser]) {

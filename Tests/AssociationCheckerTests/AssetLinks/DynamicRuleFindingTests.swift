@@ -156,6 +156,12 @@ struct DynamicRuleFindingTests {
     ])
     func `rules that decide are left alone`(_ rules: String) { #expect(findings(rules) == [], "\(rules)") }
 
+    @Test func `a rule for every path is compared with each later rule`() {
+        let many = (0..<300).map { #"{"/": "/a\#($0)"}"# }.joined(separator: ", ")
+        let found = findings(#"\#(many), {"/": "/*"}, {"/": "/late/*", "exclude": true}"#)
+        #expect(found.map(\.code) == [.unreachableDynamicRule])
+    }
+
     @Test func `only a rule that an earlier one turns into its opposite is reported`() {
         let found = findings(#"{"?": {"q": "1"}}, {"?": {"q": "1", "r": "2"}, "exclude": true}, {"?": {"q": "1"}}"#)
         #expect(found.map(\.code) == [.unreachableDynamicRule] && found.first?.path.hasSuffix("[1]") == true)
