@@ -8,7 +8,7 @@ import StrictJSON
 package struct FileExplainer {
     private enum Content {
         /// An association file, for one app or for every app that a link opens.
-        /// - Parameter fault: why the file names no app, if the check says so.
+        /// - Parameter fault: what the check finds: why the file names no app, or the first error.
         case association(AppleMatcher, app: String?, fault: String?)
         case assetLinks(LinkDecider)
     }
@@ -28,8 +28,17 @@ package struct FileExplainer {
         if root.array == nil {
             guard package == nil else { throw misuse("--package needs an assetlinks.json") }
             let matcher = AppleMatcher(AssociationDocument(root))
-            let fault = matcher.appIDs.isEmpty ? AssociationChecker.check(bytes).first { $0.severity != .info } : nil
-            content = .association(matcher, app: app, fault: fault.map { "\($0.message); fix: \($0.fix ?? "")" })
+            let isEmpty = matcher.appIDs.isEmpty
+            let fault = AssociationChecker.check(bytes).first {
+                $0.severity == .error || isEmpty && $0.severity == .warning
+            }
+            content = .association(
+                matcher,
+                app: app,
+                fault: fault.map {
+                    "\($0.location.path.isEmpty ? "" : $0.location.path + ": ")\($0.message); fix: \($0.fix ?? "")"
+                }
+            )
         } else {
             guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
             let findings = AssetLinksChecker.check(bytes, maximumPerCode: .max)
@@ -95,6 +104,8 @@ package struct FileExplainer {
             system: .apple(app: nil),
             ruling: isSingle ? rulings[0].ruling : Ruling(decision: .noMatch),
             reasons: [outcome] + reasons + notes(url)
+                + (apps.isEmpty
+                    ? [] : [fault.map { "\"linkd check\" finds an error in the file: \($0)" }].compactMap(\.self))
         )
     }
 

@@ -463,11 +463,10 @@ private struct JSONMistake {
 
     /// Whether one of U+2018 to U+201F or a guillemet is here.
     private func isTypographicQuote(at index: Int) -> Bool {
-        let scalar = bytes[index...].prefix(3)
-        if scalar.starts(with: [0xC2, 0xAB]) || scalar.starts(with: [0xC2, 0xBB]) { return true }
-        guard scalar.starts(with: [0xE2, 0x80]), let last = scalar.dropFirst(2).first else { return false }
-        return (0x98...0x9F).contains(last)
+        Self.typographicQuotes.contains { bytes[index...].starts(with: $0) }
     }
+
+    private static let typographicQuotes = "‘’‚‛“”„‟«»".unicodeScalars.map { Array(String($0).utf8) }
 
     /// The error for a truncated text, with the closing marks that are missing.
     private func cutOff() -> JSONError {

@@ -187,11 +187,20 @@ extension RuleTrace.Failure {
         }
     }
 
-    /// Looks for a text of a variable that the link has in another spelling: escaped, or decoded.
+    /// Looks for a text of the pattern or of a variable that the link has in another spelling: in another case, escaped, or
+    /// decoded.
     mutating func look(for variables: VariableLists, _ form: LinkText.Form) {
         let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(taken)))
+        func lookInCase(for wanted: String) {
+            guard !wanted.isEmpty, rest.folded.hasPrefix(wanted.folded), !rest.hasPrefix(wanted) else { return }
+            note = "the link has \(wanted.quoted) in another case, which counts"
+        }
+        // A slash at the end of a path never counts.
+        let wanted = pattern.unicodeScalars.dropFirst(taken).prefix { !"*?$".unicodeScalars.contains($0) }
+        lookInCase(for: String(String.UnicodeScalarView(wanted.last == "/" ? wanted.dropLast() : wanted)))
         for case .list(let name, let texts) in variables.pieces(of: pattern) where note == nil {
             for value in texts {
+                lookInCase(for: value)
                 let other =
                     form.isPercentEncoded
                     ? PercentEncoding.escaped(value)

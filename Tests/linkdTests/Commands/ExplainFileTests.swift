@@ -191,6 +191,18 @@ struct ExplainFileTests {
         )
     }
 
+    @Test func `a miss names the case, and an error that the check finds`() throws {
+        let rules = #"{"/": "/Rome/*"}, {"/": "/a/$(city)"}, {"/": "/b/$(town)"}"#
+        let variables = #""substitutionVariables": {"city": ["Oslo"]}"#
+        let entry = #"{"appIDs": ["\#(Self.shop)"], "components": [\#(rules)]}"#
+        try folder.write("aasa.json", #"{"applinks": {\#(variables), "details": [\#(entry)]}}"#)
+        let rome = try explain("https://x.y/rome/1")
+        #expect(rome.contains { $0.contains(#"the link has "Rome" in another case, which counts"#) }, "\(rome)")
+        #expect(rome.last?.contains(#""linkd check" finds an error in the file: applinks.details"#) == true, "\(rome)")
+        let oslo = try explain("https://x.y/a/oslo")
+        #expect(oslo.contains { $0.contains(#"the link has "Oslo" in another case"#) }, "\(oslo)")
+    }
+
     @Test func `a decision outside the file is noted`() throws {
         let lines = try explain("--app", Self.reader, "http://me@x.y:8080/read/1")
         #expect(
