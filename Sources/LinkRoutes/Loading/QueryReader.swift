@@ -74,9 +74,11 @@ struct QueryReader {
             )
         }
         if !isBracketed, !Self.isName(name) {
+            let isMarked = name.utf8.last.map("?*+".utf8.contains) == true
+            let mark = isMarked ? ", and the mark after its type, as in \"int?\" or \"int*\"" : ""
             return (
                 "\(name.quoted) is not a valid name of a query item",
-                Self.nameFix(name)
+                Self.nameFix(name).map { $0 + mark }
                     ?? "\(Self.allowed); read an item with another name from the query of the match, without declaring it"
             )
         }
@@ -97,10 +99,10 @@ struct QueryReader {
     static func nameFix(_ name: String) -> String? {
         let start = name.utf8.drop { "?#&{:".utf8.contains($0) }
         guard let end = start.lastIndex(where: { !"?*+=}".utf8.contains($0) }) else { return nil }
-        let bare = String(Substring(start[...end])).replacing("%5B", with: "[").replacing("%5D", with: "]")
+        // `ids%5B%5D`
+        let bare = ForeignSegment.unescaped(Substring(start[...end])) ?? ""
         guard bare.utf8.count < name.utf8.count, isName(bare) || isBracketed(bare) else { return nil }
-        let isMarked = name.utf8.last.map("?*+".utf8.contains) == true
-        return "write \(bare.quoted)" + (isMarked ? ", and the mark after its type, as in \"int?\" or \"int*\"" : "")
+        return "write \(bare.quoted)"
     }
 
     /// Whether the text is a name with brackets, such as `ids[]` and `filter[color][]`.

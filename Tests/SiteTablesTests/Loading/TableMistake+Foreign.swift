@@ -116,6 +116,13 @@ extension TableMistake {
             "not a valid",
             fix: "write \"web\""
         ),
+        table(
+            "RT310",
+            "exclude[0].query.web*",
+            #""exclude": [{"query": {▶"web*": "1"}}]"#,
+            "not a valid",
+            fix: "write \"web\""
+        ),
         table("JS102", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: "{\"web\": \"1\"}"),
         table(
             "JS104",
