@@ -98,12 +98,6 @@ extension Diagnostic {
 
     /// Creates a finding about a value of a property list that has another type than the system reads.
     static func wrongType(_ value: PropertyList, _ expected: String) -> Diagnostic {
-        let isElement = value.text != nil && expected.hasPrefix("an array")
-        return Diagnostic(
-            .wrongType,
-            at: value.location,
-            "the value is not \(expected)",
-            fix: isElement ? "put it between <array> and </array>" : "write \(expected)"
-        )
+        Diagnostic(.wrongType, at: value.location, "the value is not \(expected)", fix: "write \(expected)")
     }
 }

@@ -36,11 +36,7 @@ package struct AppFile {
         let compared = ComparedTable(table.table, named: table.file, options: source.options)
         let findings = find(bytes, argument, compared).map { $0.located(in: path) }
         writer.write(findings)
-        let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
-            let count = findings.count(of: severity)
-            return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
-        }
-        let result = counts.isEmpty ? "agrees with \(table.file)" : counts.joined(separator: ", ")
+        let result = findings.counted ?? "agrees with \(table.file)"
         let omission = omission(bytes).map { "; " + $0 } ?? ""
         writer.say("\(path.printable): \(kind), \(result)\(omission)")
         return settings.exitCode(for: findings)

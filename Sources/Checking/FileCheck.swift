@@ -88,10 +88,17 @@ package struct FileCheck {
 
     private func summary(_ findings: [Diagnostic]) -> String {
         let name = kind == .assetLinks ? "an asset links file" : "an association file"
+        return "\(name), \(findings.counted ?? "valid")"
+    }
+}
+
+extension [Diagnostic] {
+    /// The number of findings of each severity, such as `1 error, 2 to know`; nil without any.
+    var counted: String? {
         let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
-            let count = findings.count(of: severity)
+            let count = count(of: severity)
             return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
         }
-        return "\(name), " + (counts.isEmpty ? "valid" : counts.joined(separator: ", "))
+        return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 }

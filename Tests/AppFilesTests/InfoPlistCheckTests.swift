@@ -69,7 +69,7 @@ struct InfoPlistCheckTests {
     @Test func `a value of another type is the only finding`() throws {
         let schemes = "<key>CFBundleURLSchemes</key><string>tcal</string>"
         let found = try findings("<key>CFBundleURLTypes</key><array><dict>\(schemes)</dict></array>")
-        #expect(found.codes == ["AP102"] && found.first?.fix == "put it between <array> and </array>")
+        #expect(found.codes == ["AP102"] && found.first?.fix == "write an array")
     }
 
     @Test(arguments: [

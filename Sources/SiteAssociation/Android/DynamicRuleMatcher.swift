@@ -149,6 +149,10 @@ extension RuleTrace.Failure {
         if takes(pattern, text + "/") {
             return "on Android \"\(pattern)\" does not match \"\(text)\" without the slash"
         }
+        let ends = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        if ends.count == 2, text.hasPrefix(ends[0]), text.hasSuffix(ends[1]), let next = ends[1].first {
+            return "on Android a * ends at the first \"\(next)\" after it"
+        }
         let isSlashed = text.utf8.last == UInt8(ascii: "/") && takes(pattern, String(text.dropLast()))
         return isSlashed ? "on Android a slash at the end counts" : nil
     }

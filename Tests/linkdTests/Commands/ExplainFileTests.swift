@@ -113,7 +113,8 @@ struct ExplainFileTests {
     }
 
     @Test func `a link that opens the app by dynamic rules does so under conditions`() throws {
-        let rules = #"{"/": "/Media/*", "exclude": true}, {"/": "/team", "exclude": true}, {"/": "*"}"#
+        let rules =
+            #"{"/": "/Media/*", "exclude": true}, {"/": "/team", "exclude": true}, {"/": "/c/*/d"}, {"/": "*"}"#
         let explain = { (link: String) in try explainAssetLinks(rules, "--package", "com.example.a", link).output }
         let opened = try explain("https://x.y/Media")
         #expect(opened.contains("  Android 14  the app's manifest decides: it knows no dynamic rules\n"))
@@ -123,6 +124,7 @@ struct ExplainFileTests {
         )
         #expect(opened.contains(#"on Android "/Media/*" does not match "/Media" without the slash"#))
         #expect(try explain("https://x.y/media/1").contains("they differ only in case, which counts"))
+        #expect(try explain("https://x.y/c/1/2/d").contains(#"on Android a * ends at the first "/" after it"#))
         #expect(try explain("https://x.y/team/").contains("on Android a slash at the end counts"))
         #expect(!(try explain("https://x.y/Media/1")).contains("this holds"))
         let missing = try explainAssetLinks(##"{"#": "*"}"##, "--package", "com.example.a", "https://x.y/a").output
