@@ -39,7 +39,9 @@ enum LinkDecider {
         let packages = Set(named.filter { error(in: $0, aboutRules: false) == nil }.map(\.package))
         let lists = Set(packages.compactMap(statements.rules))
         guard lists.count <= 1 else { return nil }
-        let skipped = named.lazy.compactMap { error(in: $0, aboutRules: false) }.first
+        // A file whose only statement is no statement has no package to name.
+        let other = package == nil ? findings.first { $0.severity == .error && !$0.isAboutRules } : nil
+        let skipped = named.lazy.compactMap { error(in: $0, aboutRules: false) }.first ?? other
         let misplaced = named.lazy.compactMap { error(in: $0, aboutRules: true) }.first
         let doubt = findings.first { $0.findingCode == .differentDynamicRules }
         self =

@@ -91,6 +91,12 @@ struct ManifestPathTests {
         #expect(found.first?.fix == "write android:\(meant)", "\(found)")
     }
 
+    @Test(arguments: ["*", "*trips.example.com"])
+    func `a host that Android verifies for nobody is written as it is meant`(_ host: String) throws {
+        let found = try findings(SampleFiles.filter(host: #"android:host="\#(host)""#))
+        #expect(found.first { $0.code == "AP401" }?.fix == #"write android:host="trips.example.com" in place of it"#)
+    }
+
     @Test func `hundreds of paths are compared at once`() throws {
         for path in [#"android:pathPrefix="/section$/""#, #"android:pathPattern="/.*/section$/.*""#] {
             let paths = (0..<300).map { Self.data(path.replacing("$", with: "\($0)")) }

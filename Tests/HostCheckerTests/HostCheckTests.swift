@@ -132,6 +132,7 @@ import Testing
     @Test(arguments: [
         (Purpose.associationAtRoot, "https://trips.example.com/apple-app-site-association"),
         (.associationWithExtension, "https://trips.example.com/.well-known/apple-app-site-association.json"),
+        (.associationAtRootWithExtension, "https://trips.example.com/apple-app-site-association.json"),
         (.assetLinksMisspelled, "https://trips.example.com/.well-known/assetLinks.json"),
         (.assetLinksAtRoot, "https://trips.example.com/assetlinks.json"),
     ])

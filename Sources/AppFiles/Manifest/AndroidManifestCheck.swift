@@ -179,7 +179,9 @@ public struct AndroidManifestCheck {
                 .manifestHostMissing,
                 at: location,
                 "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
-                fix: "add the filter that \(table.printing("manifest")) prints"
+                fix: wildcard?.hasPrefix("*.") == false
+                    ? "write android:host=\"\(host)\" in place of it"
+                    : "add the filter that \(table.printing("manifest")) prints"
             )
         }
     }

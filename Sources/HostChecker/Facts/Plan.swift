@@ -48,6 +48,7 @@ public struct Plan: Sendable {
     static let otherPlaces: [(file: Purpose, purpose: Purpose, path: String)] = [
         (.association, .associationAtRoot, "/apple-app-site-association"),
         (.association, .associationWithExtension, associationPath + ".json"),
+        (.association, .associationAtRootWithExtension, "/apple-app-site-association.json"),
         (.assetLinks, .assetLinksAtRoot, "/assetlinks.json"),
         (.assetLinks, .assetLinksMisspelled, "/.well-known/assetLinks.json"),
     ]
@@ -83,6 +84,7 @@ public enum Purpose: String, Sendable, CaseIterable {
     case associationForBrowser
     case associationAtRoot
     case associationWithExtension
+    case associationAtRootWithExtension
     case associationOverHTTP
     case assetLinks
     case assetLinksForBrowser

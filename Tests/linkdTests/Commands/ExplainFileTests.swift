@@ -173,6 +173,9 @@ struct ExplainFileTests {
         #expect(clear.exitCode == 0 && clear.output.contains("Android 15  the app opens"))
         let absent = try explainAssetLinks(#"{"/": "/b"}"#, "--package", "com.example.c", "https://x.y/b")
         #expect(absent.output.contains("no statement lets com.example.c open links"))
+        try folder.write("flat.json", #"[{"relation": "delegate_permission/common.handle_all_urls", "target": {}}]"#)
+        let flat = try Outcome.linkd(["explain", "--file", "flat.json", "https://x.y/b"], in: folder)
+        #expect(flat.output.contains("[0].relation: expected a list of relations, found a string"), "\(flat)")
         let unreadable = try explainAssetLinks(#"{"/": ""}"#, "--package", "com.example.a", "--json", "https://x.y/b")
         #expect(unreadable.output.contains(#""opensApp":null,"component":null"#))
     }
