@@ -179,6 +179,7 @@ struct ManifestPathTests {
         #expect(found("").map { "\($0.severity) \($0.code)" } == ["info AP406"], "\(found("").lines)")
         #expect(found("").first?.message.contains(#"also those of route "blog""#) == true)
         #expect(!found(Self.data(#"android:pathPattern="/trips/.*""#)).contains { $0.severity == .info })
+        #expect(found(Self.data(#"pathPrefix="/trips/""#)).codes == ["AP408"])
         #expect(try findings(SampleFiles.filter()).lines == [])
     }
 

@@ -50,7 +50,10 @@ struct ManifestPaths {
 
     /// Reports a filter of a whole host if the table keeps a route out of the app, since older systems read no rules.
     private mutating func checkWhole(_ filter: ManifestFilter, host: String) {
-        guard let route = table.table.routes.first(where: { !$0.isUniversal }) else { return }
+        // A path that Android does not read is reported.
+        guard let route = table.table.routes.first(where: { !$0.isUniversal }),
+            filter.data.allSatisfy(\.ignored.isEmpty)
+        else { return }
         let rules = tableRules.isEmpty ? "" : "; Android 15 and later leave them to the browser by assetlinks.json"
         findings.add(
             .pathsDiffer,
