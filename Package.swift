@@ -190,8 +190,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "AppFiles", "AssociationChecker", "BorrowedBytes", "Diagnostics", "HostChecker", "HTTP", "JSONMistakes",
-                "LinkCode", "LinkRoutes", "Server", "Sites", "StrictJSON", "Templates",
+                "AssociationChecker", "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "Server",
+                "Sites", "StrictJSON",
             ],
             swiftSettings: safe,
             plugins: ["EmbedDocumentation"]

@@ -7,33 +7,19 @@ package import SiteConfiguration
 import StrictJSON
 
 /// Checks one association file from any source, and compares it with a table if one is named.
-package struct FileCheck {
-    private let file: String
-    private let bytes: [UInt8]
-    private let kind: FileKind
-    private let table: NamedTable?
-    private let settings: CheckSettings
-    private let writer: any ReportWriter
-
-    /// - Parameter table: what the file is compared with; nil to check the file alone.
-    package init(
-        file: String,
-        bytes: [UInt8],
-        kind: FileKind,
-        table: NamedTable?,
-        settings: CheckSettings,
-        writer: any ReportWriter
-    ) {
-        self.file = file
-        self.bytes = bytes
-        self.kind = kind
-        self.table = table
-        self.settings = settings
-        self.writer = writer
-    }
+struct FileCheck {
+    let file: String
+    let bytes: [UInt8]
+    let kind: FileKind
+    /// What the file is compared with; nil to check the file alone.
+    let table: NamedTable?
+    /// Whether an association file of the same call shares passwords and passkeys.
+    let signsIn: Bool
+    let settings: CheckSettings
+    let writer: any ReportWriter
 
     /// Prints the findings and returns the exit code.
-    package func run() -> SysExit {
+    func run() -> SysExit {
         let comparison = comparison()
         let findings = findings() + (comparison?.findings ?? [])
         writer.write(findings)
@@ -46,7 +32,7 @@ package struct FileCheck {
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes, signsIn: settings.signsIn, maximumPerCode: settings.maximumPerCode)
+            ? AssetLinksChecker.check(bytes, signsIn: signsIn, maximumPerCode: settings.maximumPerCode)
             : AssociationChecker.check(
                 bytes,
                 expectedApps: settings.expectedApps,
@@ -89,6 +75,29 @@ package struct FileCheck {
     private func summary(_ findings: [Diagnostic]) -> String {
         let name = kind == .assetLinks ? "an asset links file" : "an association file"
         return "\(name), \(findings.counted ?? "valid")"
+    }
+}
+
+extension SiteCheck {
+    /// Checks one association file or `assetlinks.json`, and compares it with a table if one is named.
+    ///
+    /// - Parameter signsIn: whether an association file of the same call shares passwords and passkeys.
+    package func checkFile(
+        _ file: String,
+        _ bytes: [UInt8],
+        as kind: FileKind,
+        with table: NamedTable?,
+        signsIn: Bool
+    ) -> SysExit {
+        FileCheck(
+            file: file,
+            bytes: bytes,
+            kind: kind,
+            table: table,
+            signsIn: signsIn,
+            settings: settings,
+            writer: writer
+        ).run()
     }
 }
 

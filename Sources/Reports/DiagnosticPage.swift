@@ -1,13 +1,3 @@
-import AppFiles
-import AssociationChecker
-import Diagnostics
-import HostChecker
-import LinkCode
-import LinkRoutes
-import Sites
-import StrictJSON
-import Templates
-
 /// The page of a diagnostic code in `docs/diagnostics/`, which the program has built in.
 package struct DiagnosticPage {
     /// The whole page, Markdown.
@@ -46,15 +36,5 @@ package struct DiagnosticPage {
     private static func paragraph(of text: Substring) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    /// The name of a code in the source, `unreachableRule` for `AA403`; nil for a code that does not exist.
-    package static func name(of code: String) -> String? {
-        if let file = AppFileCode(rawValue: code) { return "\(file)" }
-        if let host = HostFindingCode(rawValue: code) { return "\(host)" }
-        if let site = SiteWarning.Code(rawValue: code) { return "\(site)" }
-        return FindingCode(rawValue: code).map { "\($0)" } ?? RouteTableCode(rawValue: code).map { "\($0)" }
-            ?? JSONProblemCode(rawValue: code).map { "\($0)" } ?? TemplateProblemCode(rawValue: code).map { "\($0)" }
-            ?? SiteProblemCode(rawValue: code).map { "\($0)" } ?? CodeProblemCode(rawValue: code).map { "\($0)" }
     }
 }

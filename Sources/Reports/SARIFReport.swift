@@ -106,7 +106,6 @@ struct SARIFRule {
     /// Writes the members.
     func write(to writer: inout JSONWriter) {
         writer.member("id", id)
-        if let name = DiagnosticPage.name(of: id) { writer.member("name", name) }
         let page = DiagnosticPage(id)
         writer.object("shortDescription") { $0.member("text", page?.title ?? id) }
         if let page {

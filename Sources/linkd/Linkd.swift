@@ -40,7 +40,7 @@
 // `Linkd.swift` lists the commands. `Commands/Serve.swift` is the longest; `Options/` has what several commands share.
 // The manual page is `linkd.1` in `docs`, which `make manual` writes from the help.
 
-import ArgumentParser
+public import ArgumentParser
 import Reports
 import Server
 
@@ -97,22 +97,10 @@ struct Completions: ParsableCommand {
             """
     )
 
-    /// The shells with a script.
-    enum Shell: String, ExpressibleByArgument, CaseIterable {
-        case bash, zsh, fish
-
-        /// The shell as ArgumentParser names it.
-        var generated: CompletionShell {
-            switch self {
-            case .bash: .bash
-            case .zsh: .zsh
-            case .fish: .fish
-            }
-        }
-    }
-
     @Argument(help: "The shell.")
-    var shell: Shell
+    var shell: CompletionShell
 
-    func run() { Console.print(Linkd.completionScript(for: shell.generated)) }
+    func run() { Console.print(Linkd.completionScript(for: shell)) }
 }
+
+extension CompletionShell: @retroactive ExpressibleByArgument {}

@@ -171,11 +171,9 @@ struct Check: ParsableCommand {
             try refuseComparison(of: file, "a route table", "; \"linkd diff\" compares tables")
             return try site.checkTable(file)
         }
-        var settings = options.settings
         // Standard input is read once.
-        settings.signsIn = kind == .assetLinks && files.contains { $0 != file && $0 != "-" && Self.sharesSignIn($0) }
-        return FileCheck(file: file, bytes: bytes, kind: kind, table: table, settings: settings, writer: site.writer)
-            .run()
+        let signsIn = kind == .assetLinks && files.contains { $0 != file && $0 != "-" && Self.sharesSignIn($0) }
+        return site.checkFile(file, bytes, as: kind, with: table, signsIn: signsIn)
     }
 
     /// Whether a file is an association file that shares passwords and passkeys with an app.

@@ -1,5 +1,5 @@
 import AppFiles
-import ArgumentParser
+public import ArgumentParser
 import Diagnostics
 import LinkCode
 import LinkRoutes
@@ -36,11 +36,6 @@ struct Print: ParsableCommand {
         case nginx
     }
 
-    /// Who can use the generated type.
-    enum Access: String, ExpressibleByArgument, CaseIterable {
-        case `internal`, package, `public`
-    }
-
     @Argument(
         help: """
             aasa: the file for Apple; assetlinks: the file for Android; entitlements: the lines for the entitlements \
@@ -70,7 +65,7 @@ struct Print: ParsableCommand {
     var name: String?
 
     @Option(help: "Who can use the Swift type: internal, package or public; default: internal.")
-    var access: Access?
+    var access: CodeAccess?
 
     @Flag(help: "Writes an int of the table as bigint in TypeScript; otherwise it is a number up to 2^53-1.")
     var bigint = false
@@ -127,16 +122,16 @@ struct Print: ParsableCommand {
                 let text =
                     try settings.isLocations
                     ? NginxLocations(source, settings).text : NginxFile(source, settings).text
-                return try file.put(Array(text.utf8), writtenBy: commandLine)
+                return try file.put(Array(text.utf8))
             }
             if let schema {
-                return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8), writtenBy: commandLine)
+                return try file.put(Array((SchemaTexts.texts[schema.rawValue] ?? "").utf8))
             }
             let bytes = try content(try source.firstTable())
             guard pretty, let value = try? JSONValue(parsing: bytes) else {
-                return try file.put(bytes, writtenBy: commandLine)
+                return try file.put(bytes)
             }
-            try file.put(Array(PrettyJSON(value).text.utf8), writtenBy: commandLine)
+            try file.put(Array(PrettyJSON(value).text.utf8))
         }
     }
 
@@ -187,10 +182,8 @@ struct Print: ParsableCommand {
     }
 
     private func code(_ table: RouteTable) throws(Report) -> [UInt8] {
-        let access = access.flatMap { CodeAccess(rawValue: $0.rawValue) } ?? .internal
-        guard let language, let generator = CodeGenerator(language, name: name ?? "Links", access: access) else {
-            return []
-        }
+        guard let language, let generator = CodeGenerator(language, name: name ?? "Links", access: access ?? .internal)
+        else { return [] }
         do throws(CodeError) {
             return Array(try generator.text(table).utf8)
         } catch {
@@ -228,18 +221,4 @@ struct Print: ParsableCommand {
     }
 }
 
-extension Print {
-    /// The command that writes the same output to a file.
-    fileprivate func commandLine(writing file: String) -> String {
-        let options: [(String, String?)] = [
-            ("--name", name), ("--access", access?.rawValue), ("--config", source.config),
-            ("--table", source.table), ("--output", file),
-        ]
-        let words =
-            nginx.settings.given.flatMap { name, value in [name] + (value.map { [$0] } ?? []) }
-            + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-        let flags = [("--pretty", pretty), ("--markdown", markdown), ("--bigint", bigint)].filter(\.1).map(\.0)
-        let subjects = [subject.rawValue] + (schema.map { [$0.rawValue] } ?? [])
-        return (["linkd", "print"] + subjects + flags + words.map(\.shellWord)).joined(separator: " ")
-    }
-}
+extension CodeAccess: ExpressibleByArgument {}

@@ -69,20 +69,15 @@ struct FindingOptions: ParsableArguments {
 
     /// The settings of the checks.
     var settings: CheckSettings {
-        CheckSettings(
-            expectedApps: app,
-            maximumPerCode: maximumPerCode,
-            maximumKinds: all ? .max : limit ?? StatedProof.defaultMaximum,
-            isStrict: strict,
-            isVerbose: verbose,
-            isForPeople: format == .text
-        )
+        var settings = CheckSettings()
+        (settings.expectedApps, settings.isStrict, settings.isVerbose) = (app, strict, verbose)
+        settings.maximumPerCode = all ? .max : limit ?? settings.maximumPerCode
+        settings.maximumKinds = all ? .max : limit ?? settings.maximumKinds
+        settings.isForPeople = format == .text
+        return settings
     }
 
     private var format: ReportFormat { sarif ? .sarif : formatOptions.chosen }
-
-    /// The maximum number of findings of one code in one file.
-    private var maximumPerCode: Int { all ? .max : limit ?? CappedDiagnostics.defaultMaximum }
 
     func validate() throws {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit needs a number above 0") }
@@ -98,7 +93,7 @@ struct FindingOptions: ParsableArguments {
     func writer() -> any ReportWriter {
         CappedReport(
             writer: format.writer(isQuiet: quiet),
-            maximumPerCode: maximumPerCode,
+            maximumPerCode: settings.maximumPerCode,
             isQuiet: quiet
         )
     }

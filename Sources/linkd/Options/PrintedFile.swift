@@ -18,23 +18,25 @@ struct PrintedFile: ParsableArguments {
 
     /// Prints, writes or checks the output of a command.
     ///
-    /// - Parameter command: the command line that writes the same output to a file.
     /// - Throws: that the checked file differs, or that the file cannot be written.
-    func put(_ bytes: [UInt8], writtenBy command: (_ file: String) -> String) throws(Report) {
+    func put(_ bytes: [UInt8]) throws(Report) {
         if let check {
             guard Self.bytes(of: check) != bytes else { return }
-            throw Report([stale(check, command(check))], exitCode: .failure)
+            throw Report([stale(check)], exitCode: .failure)
         }
         guard let output else { return try Console.print(bytes: bytes) }
         try Files.update(output, bytes)
     }
 
-    private func stale(_ file: String, _ command: String) -> Diagnostic {
-        Diagnostic(
+    private func stale(_ file: String) -> Diagnostic {
+        let words = CommandLine.arguments.dropFirst().map { word in
+            (word.hasPrefix("--check") ? "--output" + word.dropFirst("--check".count) : word).shellWord
+        }
+        return Diagnostic(
             .staleFile,
             in: file,
             Self.bytes(of: file) == nil ? "the file does not exist" : "the file is not what the table gives today",
-            fix: "run \"\(command)\""
+            fix: "run \"linkd \(words.joined(separator: " "))\""
         )
     }
 

@@ -211,7 +211,7 @@ struct PrintCodeCommandTests {
         #expect(try String(contentsOfFile: folder.path("links.ts"), encoding: .utf8).contains("\"number\": bigint"))
         try folder.write("links.ts", numbers.output)
         let stale = try Outcome.linkd(print + ["--bigint", "--check", "links.ts"], in: folder)
-        #expect(stale.error.contains("linkd print typescript --bigint --table trips.json --output"), "\(stale.error)")
+        #expect(stale.error.contains("linkd print typescript --table trips.json --bigint --output"), "\(stale.error)")
     }
 
     @Test func `--output writes a file only if it changes, and --check finds a file that is not current`() throws {
@@ -233,7 +233,7 @@ struct PrintCodeCommandTests {
         #expect(
             stale.error == """
                 Links.swift: error: the file is not what the table gives today [FL103]
-                  fix: run "linkd print swift --access public --table trips.json --output Links.swift"
+                  fix: run "linkd print swift --table trips.json --access public --output Links.swift"
 
                 """
         )

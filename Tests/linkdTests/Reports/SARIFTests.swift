@@ -81,18 +81,13 @@ struct SARIFTests {
     }
 
     @Test(arguments: [
-        ("AA403", "unreachableRule", "a rule that no link reaches"), ("RT307", "ambiguous", "ambiguous routes"),
-        ("AA112", "trailingComma", "a comma is before a closing bracket"),
-        ("FL101", "badFile", "a file that the command cannot use"),
+        ("AA403", "a rule that no link reaches"), ("RT307", "ambiguous routes"),
+        ("AA112", "a comma is before a closing bracket"),
+        ("FL101", "a file that the command cannot use"),
     ])
-    func `a rule has the name of its code and the title of its page`(
-        code: String,
-        name: String,
-        title: String
-    ) throws {
+    func `a rule has the title of its page`(code: String, title: String) throws {
         let rules = try #require(SARIFRun(Self.everything, in: folder).rules)
         let rule = try #require(rules.first { $0["id"]?.string == code })
-        #expect(rule["name"]?.string == name)
         #expect(rule["shortDescription"]?["text"]?.string == title)
     }
 
