@@ -16,12 +16,18 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection, Mutable
         public init(rawValue: UInt) { fatalError() }
     }
 
+    public struct Base64EncodingOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { fatalError() }
+    }
+
     public init() { fatalError() }
     public init<S: Sequence>(_ elements: S) where S.Element == UInt8 { fatalError() }
     public init(contentsOf url: URL, options: ReadingOptions = []) throws { fatalError() }
     public init(from decoder: any Decoder) throws { fatalError() }
     public func encode(to encoder: any Encoder) throws { fatalError() }
     public func write(to url: URL, options: WritingOptions = []) throws { fatalError() }
+    public func base64EncodedString(options: Base64EncodingOptions = []) -> String { fatalError() }
     public var startIndex: Int { fatalError() }
     public var endIndex: Int { fatalError() }
     public subscript(index: Int) -> UInt8 {
