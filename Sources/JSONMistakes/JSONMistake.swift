@@ -445,9 +445,10 @@ private struct JSONMistake {
     private func typographicQuoteBefore() -> JSONError? {
         guard let start = brackets.openString ?? brackets.string?.lowerBound else { return nil }
         let quote = (start..<index).last { quote in
+            guard isTypographicQuote(at: quote) else { return false }
             let rest = bytes[quote...].dropFirst(bytes[quote] == 0xC2 ? 2 : 3).drop(while: Self.isSpace)
             // Others are a part of the text.
-            return isTypographicQuote(at: quote) && rest.first.map(",:]}\"".utf8.contains) != false
+            return rest.first.map(",:]}\"".utf8.contains) != false
         }
         return quote.map { typographicQuote(at: position(of: $0)) }
     }

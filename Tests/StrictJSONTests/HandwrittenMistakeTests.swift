@@ -270,6 +270,13 @@ struct HandwrittenMistakeTests {
         RefusedText("version https://git-lfs.github.com/spec/v1\n", .unexpectedCharacter, "1:1", fix: "points to"),
     ])
     func `another format in place of JSON`(text: RefusedText) throws { try text.check() }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [" ", "\t", "“", "/"])
+    func `a long run of one mark takes no time`(mark: String) {
+        #expect(throws: JSONError.self) {
+            _ = try JSONValue(diagnosing: Array("[\"a\"\(String(repeating: mark, count: 200_000))".utf8))
+        }
+    }
 }
 
 /// A text that is not JSON, with the place, and parts of the message and of the fix.
