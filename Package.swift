@@ -219,8 +219,7 @@ let package = Package(
             name: "Checking",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "HostChecker",
-                "LinkRoutes", "Reports", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables",
-                "StrictJSON",
+                "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),

@@ -29,7 +29,6 @@
 //
 // - At most 20 kinds of link are listed for each proof, 100 findings of one code in one file, and 50 changes of a diff;
 //   each list says how many more there are.
-// - The sites of a configuration are checked on all cores, and printed in their order.
 // - A table of 1,000 routes is proved in about half a second; docs/performance.md#route-table has the figures.
 //
 // ## Where to read on
@@ -40,10 +39,8 @@
 
 import AssociationProof
 import Diagnostics
-import Dispatch
 import LinkRoutes
 package import Reports
-import Server
 import SiteAssociation
 package import SiteConfiguration
 import SiteTables
@@ -59,7 +56,7 @@ package struct SiteCheck {
         self.writer = writer
     }
 
-    /// Checks a configuration, by default `config.json`, and each of its sites on all cores.
+    /// Checks a configuration, by default `config.json`, and each of its sites.
     ///
     /// - Parameter source: says of which tables the sites are looked at; all of them by default.
     package func checkConfiguration(_ named: String?, only source: TableSource? = nil) throws(Report) -> SysExit {
@@ -70,12 +67,11 @@ package struct SiteCheck {
         writer.write(findings)
         let look = SiteLook(settings)
         let uses = Dictionary(sites.map { ($0.file, 1) }, uniquingKeysWith: +)
-        let looks = Cores.map(sites) { loaded in
+        for loaded in sites {
             // Two tables of one file, such as those of staging and production, are told apart by their hosts.
             let host = uses[loaded.file] == 1 ? nil : loaded.site.table.routes.hosts.first
-            return look.results(for: loaded.site, of: loaded.file, on: host)
+            findings += show(look.results(for: loaded.site, of: loaded.file, on: host))
         }
-        for results in looks { findings += show(results) }
         return settings.exitCode(for: findings, bad: .badConfiguration)
     }
 
@@ -207,22 +203,5 @@ package struct SiteLook: Sendable {
         guard site.table.routes.hosts.isEmpty else { return findings }
         let message = "the table has no hosts, so linkd cannot serve it"
         return findings + [Diagnostic(.noHosts, severity: .warning, in: file, message, fix: "add \"hosts\"")]
-    }
-}
-
-/// Work that is divided among the cores of the machine.
-private enum Cores {
-    /// Transforms elements on all cores, and returns the results in the order of the elements.
-    static func map<Element: Sendable, Result: Sendable>(
-        _ elements: [Element],
-        _ body: @Sendable (Element) -> Result
-    ) -> [Result] {
-        guard elements.count > 1 else { return elements.map(body) }
-        let results = Monitor<[Result?]>(Array(repeating: nil, count: elements.count))
-        DispatchQueue.concurrentPerform(iterations: elements.count) { index in
-            let result = body(elements[index])
-            results.update { $0[index] = result }
-        }
-        return results.update { $0 }.compactMap(\.self)
     }
 }
