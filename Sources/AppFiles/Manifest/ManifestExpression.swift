@@ -70,14 +70,40 @@ struct ManifestExpression {
         if let first = path.first, kind != "Suffix", !(isPattern ? "/\\.[*" : "/\\").contains(first) {
             (path, reason) = ("/" + path, reason ?? "no path begins without a slash")
         }
-        for (open, close) in [("[", "]"), ("{", "}")] as [(Character, String)] where kind == "AdvancedPattern" {
-            guard let start = path.lastIndex(of: open), !path[start...].contains(close) else { continue }
+        let hasSets = kind == "AdvancedPattern"
+        let syntax = isPattern ? syntax(of: path, hasSets: hasSets) : String(path)
+        for (open, close) in [("[", "]"), ("{", "}")] as [(Character, String)] where hasSets {
+            guard let start = syntax.lastIndex(of: open), !syntax[start...].contains(close) else { continue }
             return ("what \(open) begins has no end", "write \(close) after it")
         }
         // A wildcard at the beginning is like one after a slash.
-        let marks = foreign.first { row in row.kinds.contains(kind) && row.marks.contains(where: ("/" + path).contains)
+        let marks = foreign.first { row in
+            row.kinds.contains(kind) && row.marks.contains(where: ("/" + syntax).contains)
         }
         return marks.map { ($0.reason, $0.fix) } ?? reason.map { ($0, "write android:path\(kind)=\"\(path)\"") }
+    }
+
+    /// Returns a pattern with `_` for each escaped character and nothing inside its sets, where all is plain text.
+    ///
+    /// The classes of other expressions stay, and what no path has.
+    private static func syntax(of pattern: Substring, hasSets: Bool) -> String {
+        var (syntax, isInSet) = ("", false)
+        // XML has no U+0000.
+        var rest = pattern.replacing("\\\\", with: "\0")[...]
+        while let character = rest.popFirst() {
+            let next = rest.first
+            if "\0\\".contains(character), next == "d" || next == "w" {
+                syntax.append("\\")
+            } else if character == "\0" {
+                rest = rest.dropFirst()
+                if let next, !isInSet { syntax.append("?#".contains(next) ? next : "_") }
+            } else if character != "\\" {
+                isInSet = isInSet && character != "]"
+                if !isInSet || syntax.last == "\\" { syntax.append(character) }
+                isInSet = isInSet || hasSets && character == "["
+            }
+        }
+        return syntax
     }
 
     /// What paths have that is an expression elsewhere, for each kind of attribute.

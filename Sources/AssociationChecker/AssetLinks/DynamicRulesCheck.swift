@@ -180,7 +180,8 @@ extension DynamicRule {
     /// Bytes that are not UTF-8 are U+FFFD in a decoded link, which `?` takes too.
     fileprivate var decoded: DynamicRule {
         mapPatterns { text in
-            let bytes = PercentEncoding.decodedBytes(text.utf8)
+            // A * of the text would be a wildcard, so a link with one is taken by ? too.
+            let bytes = PercentEncoding.decodedBytes(text.replacing("%2A", with: "?").replacing("%2a", with: "?").utf8)
             return bytes.map { String(decoding: $0, as: UTF8.self).replacing("\u{FFFD}", with: "?") } ?? text
         }
     }
@@ -192,7 +193,7 @@ extension String {
         let word = dropLast(utf8.last == UInt8(ascii: "*") ? 1 : 0)
         let path = word.dropLast()
         let isWord = word.utf8.last == UInt8(ascii: "?") && !path.hasByte(among: "*?")
-        return isWord && path.suffix(2).allSatisfy(\.isLetter) ? String(path) : nil
+        return isWord && !path.isEmpty && path.suffix(2).allSatisfy(\.isLetter) ? String(path) : nil
     }
 
     /// Whether a `*` stands before another wildcard.

@@ -105,10 +105,11 @@ struct MistakenRule {
         return foreign?.translated.replacing("*?", with: "?*") ?? text
     }
 
-    /// The last labels of names of files, which are no hosts.
+    /// The last labels of most hosts, of which none ends the name of a file.
     private static let endings: Set<String> = [
-        "asp", "aspx", "css", "do", "gif", "gz", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "jsp", "md", "pdf",
-        "php", "png", "svg", "txt", "webp", "xhtml", "xml", "zip",
+        "app", "at", "au", "be", "biz", "br", "ca", "ch", "cn", "co", "com", "cz", "de", "dev", "dk", "es", "eu",
+        "example", "fi", "fr", "gov", "ie", "info", "io", "it", "jp", "kr", "me", "net", "nl", "no", "nz", "org", "pt",
+        "ru", "se", "shop", "test", "tv", "uk", "us", "xyz",
     ]
 
     /// Returns where the scheme and the host of a path end: `https://a.example/x`, `//a.example/x`, `www.a.example/x`.
@@ -122,9 +123,11 @@ struct MistakenRule {
         let isHost =
             labels.count > 1 && labels.joined(separator: ".") == name
             && labels.last?.allSatisfy(\.isLetter) == true
-            && (scheme.endIndex < path.endIndex && !isWildcard || !Self.endings.contains(ending))
+            && (labels[0] == "www" || Self.endings.contains(ending)
+                || labels.count > 2 && scheme.endIndex < path.endIndex)
         guard isURL || isHost else { return nil }
         let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
+        guard !scheme.isEmpty || host.first.map({ $0 != "/" }) == true else { return nil }
         return host.firstIndex { "/?#".contains($0) } ?? path.endIndex
     }
 }

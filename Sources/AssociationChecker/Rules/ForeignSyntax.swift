@@ -358,9 +358,16 @@ private struct SegmentTranslator {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The segments of OData that begin with a dollar sign.
+    private static let resources: Set = ["metadata", "count", "value", "batch", "ref"]
+
     /// Returns what follows a value that a program inserts, `$id`, `$1`, `%s` or `%1$d`; nil if a text does not begin with one.
     private static func insertion(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let word = text.dropFirst().prefix { $0.isLetterOrDigit || "_$@".utf8.contains($0) }
+        let after = text[word.endIndex...]
+        let isPrice =
+            word.first?.isDigit == true && after.first == UInt8(ascii: ".") && after.dropFirst().first?.isDigit == true
+        guard !isPrice, !resources.contains(String(decoding: word, as: UTF8.self)) else { return nil }
         let isInserted =
             switch (text.first, word.last) {
             case (UInt8(ascii: "$"), _?): word.first?.isLetter == true || word.count == 1
@@ -403,7 +410,9 @@ private struct SegmentTranslator {
 
     /// Takes `{name}`.
     private func takeBraces(_ rest: inout ArraySlice<UInt8>) -> String? {
-        guard let name = Self.group(rest, from: "{", to: "}") else { return nil }
+        guard let name = Self.group(rest, from: "{", to: "}"),
+            name.first?.isDigit != true || !name.contains(UInt8(ascii: ","))
+        else { return nil }
         rest = rest[name.endIndex...].dropFirst()
         return "?*"
     }
