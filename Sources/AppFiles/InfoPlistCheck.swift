@@ -25,6 +25,11 @@ public struct InfoPlistCheck {
             guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
             let misplaced = PropertyListKind.infoPlist.misplaced(in: root)
             if let misplaced, misplaced.severity == .error { return [misplaced] }
+            if let other = Self.other(root) {
+                let message = "this is the Info.plist of \(other), which gets no links of the app"
+                let fix = "name the Info.plist of the app"
+                return [Diagnostic(.otherApp, severity: .warning, at: root.location, message, fix: fix)]
+            }
             var check = InfoPlistCheck(table: table)
             check.readIdentifier(root)
             check.readSchemes(root)
@@ -38,18 +43,35 @@ public struct InfoPlistCheck {
 
     private init(table: ComparedTable) { self.table = table }
 
-    /// Reports the identifier of an app that the table does not name; an extension has one of its own.
+    /// Returns what a file is of if it is not of an app.
+    private static func other(_ root: PropertyList) -> String? {
+        let keys = [
+            "NSExtension": "an extension", "EXAppExtensionAttributes": "an extension", "WKApplication": "a watch app",
+            "WKWatchKitApp": "a watch app", "NSAppClip": "an App Clip",
+        ]
+        let types = ["BNDL": "a bundle, such as one of tests", "FMWK": "a framework", "XPC!": "an extension"]
+        return keys.first { root[$0.key] != nil }?.value ?? types[root["CFBundlePackageType"]?.text ?? ""]
+    }
+
+    /// Reports the identifier of an app that the table does not name.
     private mutating func readIdentifier(_ root: PropertyList) {
         let known = table.table.apps.ios.flatMap { [$0.id, $0.clip].compactMap(\.self) }
+        let bundles = known.map { String($0.drop { $0 != "." }.dropFirst()) }
         guard let value = root["CFBundleIdentifier"], let name = value.text, !name.contains("$"), !known.isEmpty,
-            root["NSExtension"] == nil, !known.contains(where: { $0.hasSuffix("." + name) })
+            !bundles.contains(name)
         else { return }
+        // Case counts, and the prefix of a team stands only in the application identifier.
+        let meant = bundles.first { ("." + name.lowercased()).hasSuffix("." + $0.lowercased()) }
         findings.add(
             .otherApp,
             severity: .warning,
             at: value.location,
-            "the app is \(name.shown), and \(table.name) names \(known[0])",
-            fix: "name the Info.plist of an app of \(table.name), or add this app to its \"apps\""
+            meant.map {
+                "the bundle ID is \(name.shown), and that of \(table.name) is \($0), with this case and no prefix"
+            }
+                ?? "the app is \(name.shown), and \(table.name) names \(known[0])",
+            fix: meant.map { "write \($0)" }
+                ?? "name the Info.plist of an app of \(table.name), or add this app to its \"apps\""
         )
     }
 
@@ -137,9 +159,7 @@ public struct InfoPlistCheck {
                 "CFBundleIdentifier", "CFBundleExecutable", "LSRequiresIPhoneOS", "UILaunchStoryboardName",
                 "UIMainStoryboardFile",
             ]
-            guard whole.contains(where: { root[$0] != nil }), root["LSMinimumSystemVersion"] == nil,
-                root["NSExtension"] == nil
-            else { return }
+            guard whole.contains(where: { root[$0] != nil }), root["LSMinimumSystemVersion"] == nil else { return }
             findings.add(
                 .sceneWithoutDelegate,
                 severity: .info,

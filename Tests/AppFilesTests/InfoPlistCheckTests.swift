@@ -73,12 +73,25 @@ struct InfoPlistCheckTests {
     }
 
     @Test(arguments: [
-        ("com.example.other", true), ("com.example.trips", false), ("$(PRODUCT_BUNDLE_IDENTIFIER)", false),
-        ("com.example.trips.share</string><key>NSExtension</key><string>", false),
+        ("com.example.other", "name the Info.plist of an app"), ("trips", "name the Info.plist of an app"),
+        ("com.example.trips", nil), ("$(PRODUCT_BUNDLE_IDENTIFIER)", nil),
+        ("ABCDE12345.com.example.trips", "write com.example.trips"), ("com.example.Trips", "write com.example.trips"),
     ])
-    func `an app that the table does not name is a warning`(_ name: String, _ isOther: Bool) throws {
+    func `an app that the table does not name is a warning`(_ name: String, _ fix: String?) throws {
         let found = try findings(types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
-        #expect(found.filter { $0.severity == .warning }.codes == (isOther ? ["AP206"] : []), "\(found.lines)")
+        let warnings = found.filter { $0.severity == .warning }
+        #expect(warnings.codes == (fix == nil ? [] : ["AP206"]), "\(found.lines)")
+        #expect(warnings.allSatisfy { $0.fix?.hasPrefix(fix ?? "") == true }, "\(found)")
+    }
+
+    @Test(arguments: [
+        "<key>NSExtension</key><dict/>", "<key>EXAppExtensionAttributes</key><dict/>", "<key>NSAppClip</key><dict/>",
+        "<key>WKApplication</key><true/>", "<key>CFBundlePackageType</key><string>BNDL</string>",
+        "<key>CFBundlePackageType</key><string>FMWK</string>",
+    ])
+    func `a file of something else than an app is the only finding`(_ key: String) throws {
+        let found = try findings(key + "<key>CFBundleIdentifier</key><string>com.example.trips.more</string>")
+        #expect(found.codes == ["AP206"] && found.first?.fix == "name the Info.plist of the app", "\(found)")
     }
 
     @Test func `a scheme of another library is worth knowing`() throws {

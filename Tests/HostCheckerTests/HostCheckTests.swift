@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: [
         (403, "HC208"), (401, "HC208"), (405, "HC208"), (406, "HC208"), (407, "HC208"), (429, "HC208"), (503, "HC208"),
-        (301, "HC201"), (404, "HC202"), (500, "HC202"), (502, "HC202"),
+        (301, "HC208"), (404, "HC202"), (500, "HC202"), (502, "HC202"),
     ])
     func `only a refusal that a browser does not get is a bot wall`(_ status: Int, _ code: String) throws {
         var answers = try Answers()
@@ -225,6 +225,7 @@ import Testing
         ("/captcha?to=x", 200, "HC208", "no bot check"), ("/captcha", 302, "HC201", "no bot check"),
         ("/login", 302, "HC201", "no bot check, login"), ("/login", 200, "HC208", "no bot check, login"),
         ("/en/", 302, "HC201", "also where the rest of the site redirects"),
+        ("/age-gate", 200, "HC208", "agents"),
     ])
     func `a redirect to a bot check or a login needs no rule for redirects`(
         _ target: String,
@@ -237,6 +238,30 @@ import Testing
         if browser != 200 { answers.set(.associationForBrowser, Answer(302, [("Location", target)])) }
         let finding = try #require(try answers.check().findings.first)
         #expect(finding.code == code && finding.fix?.contains(fix) == true, "\(finding)")
+    }
+
+    @Test(arguments: [
+        (503, "in maintenance"), (500, "look into its log"), (204, "answer this path"), (304, "answer this path"),
+        (418, "answer this path"), (404, "publish the file"),
+    ])
+    func `the fix of a status that every client gets is that of its cause`(_ status: Int, _ fix: String) throws {
+        var answers = try Answers()
+        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
+            answers.set(purpose, Answer(status, [("Server", "Apache-Coyote/1.1")]))
+        }
+        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        #expect(finding.fix?.contains(fix) == true && finding.fix?.contains("RewriteRule") == false, "\(finding)")
+    }
+
+    @Test func `a web page at the old path is no other file`() throws {
+        let page = Answer(200, [("Content-Type", "text/html")], body: Array("<!doctype html><p>".utf8))
+        var answers = try Answers()
+        answers.set(.associationAtRoot, page)
+        #expect(try answers.codes() == [])
+        answers = try Answers()
+        answers.set(.association, page)
+        answers.set(.associationForBrowser, page)
+        #expect(try !answers.codes().contains("HC209"))
     }
 
     @Test(arguments: [

@@ -107,28 +107,31 @@ struct AnswerFindings {
             return false
         }
         guard answer.status == 200 else {
-            // A rule against hidden folders answers 403 too, and then the file is often at another path.
-            let isRefused =
-                [401, 407, 429, 451, 503].contains(answer.status)
-                || answer.status == 403 && server != .cloudFront && facts.misplaced(path) == nil
             findings.add(
                 .status,
                 as: .error,
                 at: exchange.url,
                 "the status is \(answer.status), not 200",
-                fix: isRefused
-                    ? server.fix(.refused, path)
-                    : answer.hasFile
-                        ? "the body is the file: answer with the status 200"
-                        : answer.status >= 500
-                            ? "the server fails at this path: look into its log, and make it answer 200 with the file"
-                            : facts.fixOfMissing(path, server, hasTable: hasTable)
+                fix: fix(ofStatus: answer, server, path)
             )
             return false
         }
         addCharset(exchange, answer)
         addTime(exchange)
         return true
+    }
+
+    private func fix(ofStatus answer: Answer, _ server: LikelyServer, _ path: String) -> String {
+        switch answer.status {
+        case 401, 407, 429, 451: server.fix(.refused, path)
+        // A rule against hidden folders answers 403 too, and then the file is often at another path.
+        case 403 where server != .cloudFront && facts.misplaced(path) == nil: server.fix(.refused, path)
+        case _ where answer.hasFile: "the body is the file: answer with the status 200"
+        case 500...:
+            "the server fails at this path or is in maintenance: look into its log, and make it answer 200 with the file"
+        case 403, 404, 410: facts.fixOfMissing(path, server, hasTable: hasTable)
+        default: "answer this path with the file and the status 200, whatever a client sends"
+        }
     }
 
     private mutating func addType(
@@ -208,10 +211,11 @@ struct AnswerFindings {
 
     /// iOS 9 tried the root path second, and Apple's system was seen to read either; both should be alike.
     private mutating func addRoot(_ answer: Answer) {
-        guard let exchange = facts[.associationAtRoot] else { return }
+        // A web page is no file, also here: a site of one page answers every path with it.
+        guard let exchange = facts[.associationAtRoot], !answer.hasHTML else { return }
         let message: String
         if let root = exchange.answer {
-            guard root.status != 200 || root.body != answer.body else { return }
+            guard root.status != 200 || root.body != answer.body && !root.hasHTML else { return }
             message =
                 if let target = root.redirect {
                     "the old path redirects (\(root.status)) to \(target.shown)"

@@ -19,13 +19,13 @@ struct BotWall {
             self.browser = "no answer"
             return
         }
-        // Other statuses and redirects come from the server, which may fail for one request only.
+        // Other statuses come from the server, which may fail for one request only.
         let isRefused = Self.refusals.contains(fetcher.status) && browser.status == 200
         let isOtherPage = fetcher.status == 200 && fetcher.isWebPage && browser.status == 200 && !browser.isWebPage
-        let gate = fetcher.redirect.flatMap { PageFindings.isGate($0) && browser.status == 200 ? $0 : nil }
-        guard isChallenge || isRefused || isOtherPage || gate != nil else { return nil }
+        let target = browser.status == 200 ? fetcher.redirect : nil
+        guard isChallenge || isRefused || isOtherPage || target != nil else { return nil }
         seen =
-            gate.map { "a redirect to \($0.shown)" }
+            target.map { "a redirect to \($0.shown)" }
             ?? (isChallenge ? "a challenge (\(fetcher.status))" : isOtherPage ? "a web page" : "\(fetcher.status)")
         self.browser = browser["cf-mitigated"] != nil ? "a challenge too (\(browser.status))" : "\(browser.status)"
     }

@@ -29,9 +29,11 @@ enum LikelyServer: Equatable {
         } else if server.hasPrefix("nginx") || server.hasPrefix("openresty") {
             self = .nginx
         } else {
-            let name = server + (answer?["x-powered-by"]?.lowercased() ?? "")
-            let known = Self.advice.first(where: { name.has($0.server) })?.missing
-            self = known.map(LikelyServer.known) ?? (name.isEmpty ? .unknown : .other)
+            let name = server + " " + (answer?["x-powered-by"]?.lowercased() ?? "")
+            // Tomcat names itself Apache-Coyote.
+            let products = name.split { " /,(".contains($0) }.map(String.init)
+            let known = Self.advice.first { products.contains($0.server) }?.missing
+            self = known.map(LikelyServer.known) ?? (products.isEmpty ? .unknown : .other)
         }
     }
 
@@ -53,7 +55,7 @@ enum LikelyServer: Equatable {
         ("vercel", "in Vercel: put it into public/.well-known, and deploy again"),
         ("netlify", "in Netlify: put .well-known into the folder that is published, and deploy again"),
         ("apache", "in Apache: put RewriteRule ^\\.well-known/ - [L] above the other rules of .htaccess"),
-        ("iis", "in IIS: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" /> to web.config"),
+        ("microsoft-iis", "in IIS: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" /> to web.config"),
         (
             "express",
             "in Express: use express.static(\"public\", { dotfiles: \"allow\" }), which leaves out .well-known without it"
