@@ -91,6 +91,7 @@ public enum FileKind: String, Sendable, CaseIterable {
     public static func of(_ bytes: [UInt8]) -> FileKind {
         if bytes.count <= AssociationFile.largestSize, let root = try? JSONValue(parsing: bytes) {
             let keys = (root.object ?? root.array?.first?.object ?? []).map(\.name)
+            if root.array != nil, keys.contains("relation") { return .assetLinks }
             if let kind = kind(ofKeys: keys) { return kind }
             if root.array != nil { return .assetLinks }
         }

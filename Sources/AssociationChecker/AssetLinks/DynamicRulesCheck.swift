@@ -88,7 +88,9 @@ struct DynamicRulesCheck {
             .escapedExpression,
             at: place,
             "Android compares decoded text, so the rule matches only links with an escaped percent sign",
-            fix: "write \(decoded.json.shown)"
+            fix: decoded.query.contains { $0.expression.hasByte(among: "&") }
+                ? "name other items: Android divides the decoded query at each &, so none of them has one"
+                : "write \(decoded.json.shown)"
         )
     }
 
@@ -146,9 +148,13 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            let text = query.value.string?[...]
+            let listed = query.value.array?.compactMap(\.string).joined(separator: "&")
+            let text = (query.value.string ?? listed)?[...]
             let exclusion = text.flatMap { Exclusion(in: $0) }
             let items = (exclusion?.path ?? text)?.items ?? []
+            if !items.isEmpty, items.allSatisfy({ $0.name.allSatisfy("*?".contains) }) {
+                return reportBad(query, "remove \"?\", since a rule without it takes any query")
+            }
             let meant =
                 items.isEmpty
                 ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }

@@ -132,7 +132,7 @@ extension DynamicRule {
     /// The keys of lists besides those that Android reads, of Apple's file and of a blog that many have followed, and the
     /// part of a link that a text in them is.
     private static let lists = [
-        "include": "/", "exclude": "/", "path": "/", "paths": "/", "components": "/", "query": "?",
+        "include": "/", "exclude": "/", "path": "/", "paths": "/", "components": "/", "details": "/", "query": "?",
         "queryparameters": "?",
         "params": "?", "fragment": "#", "fragments": "#", "dynamicrules": "/", "rules": "/", "applinks": "/",
         "deeplinks": "/", "includes": "/", "includepaths": "/", "includedpaths": "/", "excludes": "/",

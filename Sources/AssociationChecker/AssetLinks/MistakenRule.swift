@@ -26,9 +26,9 @@ struct MistakenRule {
             meant.fragment = fragment.utf8.count == 1 ? nil : String(fragment.dropFirst())
             reasons.append("a fragment is compared without its #")
         }
+        if let path = rule.path { read(path) }
         meant.fragment = meant.fragment.map { translated(plain($0[...])) }
         for index in meant.query.indices { meant.query[index].value = translated(meant.query[index].value) }
-        if let path = rule.path { read(path) }
         if reasons.isEmpty { return nil }
     }
 
@@ -85,6 +85,7 @@ struct MistakenRule {
     /// Returns a text without the anchors, the escapes and the negated classes of an expression, and adds the reason.
     private mutating func plain(_ text: Substring) -> String {
         var plain = "/.-|*?+_".reduce(String(text)) { $0.replacing("\\\($1)", with: String($1)) }
+            .replacing("([^/]+)", with: "?*").replacing("([^/]*)", with: "*")
             .replacing("[^/]+", with: "?*").replacing("[^/]*", with: "*")
         if plain.hasBytes(atStart: "^") || plain.hasBytes(atStart: "/^") {
             plain = String(plain.dropLast(plain.utf8.last == UInt8(ascii: "$") ? 1 : 0)).replacing("^", with: "")
@@ -96,13 +97,14 @@ struct MistakenRule {
     /// Returns a text without the syntax of another system, and adds the reason.
     private mutating func translated(_ text: String) -> String {
         let foreign = ForeignPattern(in: text, forApple: false)
-        let hasLookaround = text.hasBytes(anywhere: "(?")
+        let rest = foreign?.translated ?? text
+        let hasLookaround = ["(?!", "(?=", "(?<", "(?:", "(?P<"].contains(where: rest.hasBytes(anywhere:))
         isExpression =
             isExpression || hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
         guard let found = hasLookaround ? "(?" : foreign?.found else { return text }
         reasons.append("\(found.quoted) is plain text, since the only wildcards are * and ?")
         // After a star, a question mark is no wildcard.
-        return foreign?.translated.replacing("*?", with: "?*") ?? text
+        return rest.replacing("*?", with: "?*")
     }
 
     /// The last labels of most hosts, of which none ends the name of a file.

@@ -426,8 +426,11 @@ private struct SegmentTranslator {
             lists += 1
             return "$(list\(lists))"
         }
-        var inner = group
-        guard let text = takeClass(&inner), inner.isEmpty else { return nil }
+        // A group can have a name, (?<id>\d+), and its class can be translated already.
+        let name = group.first == UInt8(ascii: "?") ? group.firstIndex { ">:".utf8.contains($0) } : nil
+        var inner = name.map { group[$0...].dropFirst() } ?? group
+        let wildcard = name == nil ? nil : ["?*", "*"].first { inner.elementsEqual($0.utf8) }
+        guard let text = wildcard ?? takeClass(&inner), wildcard != nil || inner.isEmpty else { return nil }
         rest = after
         return text
     }

@@ -54,6 +54,13 @@ struct DynamicRuleFindingTests {
         (#"/tours\\.html"#, #"{"/":"/tours.html"}"#),
         ("/tours/<id>", #"{"/":"/tours/?*"}"#),
         ("/tours/[^/]+/map", #"{"/":"/tours/?*/map"}"#),
+        ("/tours/([^/]+)", #"{"/":"/tours/?*"}"#),
+        ("^/tours/([^/]+)/map$", #"{"/":"/tours/?*/map"}"#),
+        ("/tours/([^/]*)", #"{"/":"/tours/*"}"#),
+        ("/tours/(?<id>\\\\d+)", #"{"/":"/tours/?*"}"#),
+        ("/tours/(?P<id>[^/]+)", #"{"/":"/tours/?*"}"#),
+        ("/tours?day=:day", #"{"/":"/tours","?":{"day":"?*"}}"#),
+        ("/tours/#{id}", ##"{"/":"/tours/","#":"?*"}"##),
         ("/tours/[id]", #"{"/":"/tours/?*"}"#),
         ("/tours/[[...rest]]", #"{"/":"/tours/?*"}"#),
         ("/^tours", #"{"/":"/tours"}"#),
@@ -261,6 +268,19 @@ struct DynamicRuleFindingTests {
         )
         let query = findings(#"{"/": "/a", "?": "NOT x=1"}"#).first { $0.code == .badDynamicRule }
         #expect(query?.fix.hasPrefix(#"write {"x":"1"}, and add "exclude": true"#) == true)
+    }
+
+    @Test(arguments: [
+        (#""*""#, #"remove "?""#), (#""?*""#, #"remove "?""#), (#"["a=1", "b=*"]"#, #"write {"a":"1","b":"*"}"#),
+    ])
+    func `any query needs no key, and a list of items is an object`(_ query: String, _ fix: String) {
+        let finding = findings(#"{"/": "/a", "?": \#(query)}"#).first { $0.code == .badDynamicRule }
+        #expect(finding?.fix.hasPrefix(fix) == true, "\(finding?.fix ?? "")")
+    }
+
+    @Test func `no item of a query has an escaped divider`() {
+        let found = findings(#"{"?": {"a": "b%26c"}}"#)
+        #expect(found.map(\.code) == [.escapedExpression] && found.first?.fix.hasPrefix("name other items") == true)
     }
 
     @Test func `a whole query is written as its items`() throws {

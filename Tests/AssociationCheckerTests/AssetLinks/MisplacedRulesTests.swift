@@ -54,6 +54,8 @@ struct MisplacedRulesTests {
         (extensions(#""\#(relation)": "/a/*""#), #"{"/":"/a/*"}"#),
         (extensions(#""\#(relation)": {"rules": [{"/": "/a/*"}]}"#), #"{"/":"/a/*"}"#),
         (statement(#""include": ["/a/*"]"#), #"{"/":"/a/*"}"#), (statement(#""include": "/a/*""#), #"{"/":"/a/*"}"#),
+        (statement(#""details": [{"appIDs": ["A.b"], "components": [{"/": "/a/*"}]}]"#), #"{"/":"/a/*"}"#),
+        (statement(#""applinks": {"details": [{"components": [{"/": "/a/*"}]}]}"#), #"{"/":"/a/*"}"#),
         (statement(#""include": {"path": "/a/*"}"#), #"{"/":"/a/*"}"#),
         (
             statement(#""exclude": {"query_parameters": {"web": "1"}}"#),

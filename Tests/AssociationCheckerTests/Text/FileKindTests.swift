@@ -8,6 +8,7 @@ import Testing
     @Test(arguments: [
         (#"{"applinks": {}}"#, FileKind.association), (#"{"webcredentials": {"apps": []}}"#, .association),
         (#"[{"relation": [], "target": {}}]"#, .assetLinks), ("[]", .assetLinks),
+        (#"[{"relation": [], "applinks": {"details": []}}]"#, .assetLinks),
         (#"[{"include": "https://example.com/a"}]"#, .assetLinks), (#"{"relation": []}"#, .assetLinks),
         (#"{"version": 1, "routes": []}"#, .routeTable), ("{}", .association), ("", .association),
         (#"{"apps": {"ios": [{"id": "applinks"}]}, "routes": []}"#, .routeTable),
