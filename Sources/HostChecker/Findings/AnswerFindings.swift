@@ -97,12 +97,13 @@ struct AnswerFindings {
             return false
         }
         if let target = answer.redirect {
+            let isGate = PageFindings.isLogin(target) || ["captcha", "challenge"].contains(where: target.has)
             findings.add(
                 .redirect,
                 as: .error,
                 at: exchange.url,
                 "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
-                fix: server.fix(PageFindings.isGate(target) ? .refused : .redirect, path)
+                fix: server.fix(isGate ? .refused : .redirect, path)
             )
             return false
         }
@@ -212,24 +213,15 @@ struct AnswerFindings {
     /// iOS 9 tried the root path second, and Apple's system was seen to read either; both should be alike.
     private mutating func addRoot(_ answer: Answer) {
         // A web page is no file, also here: a site of one page answers every path with it.
-        guard let exchange = facts[.associationAtRoot], !answer.hasHTML else { return }
-        let message: String
-        if let root = exchange.answer {
-            guard root.status != 200 || root.body != answer.body && !root.hasHTML else { return }
-            message =
-                if let target = root.redirect {
-                    "the old path redirects (\(root.status)) to \(target.shown)"
-                } else if root.status != 200 {
-                    "the old path answers \(root.status)"
-                } else {
-                    "the old path has another body than \(Plan.associationPath)"
-                }
-        } else {
-            message = "the old path gives no answer: \(exchange.failure?.text ?? "")"
-        }
+        guard let exchange = facts[.associationAtRoot], let root = exchange.answer, !answer.hasHTML,
+            root.status != 200 || root.body != answer.body && !root.hasHTML
+        else { return }
+        let message =
+            root.redirect.map { "the old path redirects (\(root.status)) to \($0.shown)" }
+            ?? "the old path " + (root.status == 200 ? "has another body" : "answers \(root.status)")
         findings.add(
             .rootDiffers,
-            as: exchange.answer?.status == 404 ? .info : .warning,
+            as: root.status == 404 ? .info : .warning,
             at: exchange.url,
             message + "; old systems ask for it",
             fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "

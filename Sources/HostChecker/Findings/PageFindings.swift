@@ -86,11 +86,6 @@ struct PageFindings {
         )
     }
 
-    /// Returns whether the target of a redirect looks like a login, or like a check for bots.
-    static func isGate(_ target: String) -> Bool {
-        isLogin(target) || ["captcha", "challenge"].contains(where: target.has)
-    }
-
     /// Returns whether the target of a redirect looks like a login.
     static func isLogin(_ target: String) -> Bool {
         let text = target.prefix { $0 != "?" && $0 != "#" }.lowercased()
