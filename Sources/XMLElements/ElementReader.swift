@@ -165,8 +165,17 @@ private final class ElementTree {
     /// Returns the fix of an error of expat.
     func fix(of code: XML_Error, in bytes: [UInt8]) -> String {
         let tag = open.last.map { "</\($0.name.split(separator: " ").last ?? "")>" }
-        let before = bytes.prefix(max(0, XML_GetCurrentByteIndex(parser)) + 1)
+        let index = max(0, XML_GetCurrentByteIndex(parser))
+        let rest = String(decoding: bytes.dropFirst(index).prefix(4), as: UTF8.self)
+        // expat reads the name of an entity up to the next tag.
+        let before = bytes.prefix(index + (rest.hasPrefix("<") ? 0 : 1))
         return switch code {
+        case XML_ERROR_DUPLICATE_ATTRIBUTE: "remove one of the two attributes"
+        case XML_ERROR_INCORRECT_ENCODING, XML_ERROR_UNKNOWN_ENCODING: "write the encoding of the file, mostly utf-8"
+        case _ where rest.hasPrefix("<<<"): "resolve the merge conflict"
+        case _ where count == 0 && ["{", "[", "<!do", "<!DO"].contains(where: rest.hasPrefix): "name an XML file"
+        case XML_ERROR_INVALID_TOKEN where rest.hasPrefix("<!--"): "move the comment out of the tag"
+        case XML_ERROR_INVALID_TOKEN where before.suffix(3).starts(with: "--".utf8): "write no -- inside a comment"
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN:
             tag.map { "copy the whole file again, or add what is missing before \($0)" } ?? "name another file"
         case XML_ERROR_TAG_MISMATCH: "write \(tag ?? "") before this end tag, or in its place"
