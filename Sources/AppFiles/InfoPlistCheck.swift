@@ -25,8 +25,8 @@ public struct InfoPlistCheck {
             guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
             let misplaced = PropertyListKind.infoPlist.misplaced(in: root)
             if let misplaced, misplaced.severity == .error { return [misplaced] }
-            if let other = Self.other(root) {
-                let message = "this is the Info.plist of \(other), which gets no links of the app"
+            guard Self.isOfApp(root) else {
+                let message = "this is the Info.plist of an extension, a watch app, an App Clip, a framework or a test"
                 let fix = "name the Info.plist of the app"
                 return [Diagnostic(.otherApp, severity: .warning, at: root.location, message, fix: fix)]
             }
@@ -43,14 +43,10 @@ public struct InfoPlistCheck {
 
     private init(table: ComparedTable) { self.table = table }
 
-    /// Returns what a file is of if it is not of an app.
-    private static func other(_ root: PropertyList) -> String? {
-        let keys = [
-            "NSExtension": "an extension", "EXAppExtensionAttributes": "an extension", "WKApplication": "a watch app",
-            "WKWatchKitApp": "a watch app", "NSAppClip": "an App Clip",
-        ]
-        let types = ["BNDL": "a bundle, such as one of tests", "FMWK": "a framework", "XPC!": "an extension"]
-        return keys.first { root[$0.key] != nil }?.value ?? types[root["CFBundlePackageType"]?.text ?? ""]
+    private static func isOfApp(_ root: PropertyList) -> Bool {
+        let others = ["NSExtension", "EXAppExtensionAttributes", "WKApplication", "WKWatchKitApp", "NSAppClip"]
+        let type = root["CFBundlePackageType"]?.text ?? ""
+        return others.allSatisfy { root[$0] == nil } && !["BNDL", "FMWK", "XPC!"].contains(type)
     }
 
     /// Reports the identifier of an app that the table does not name.
@@ -66,10 +62,8 @@ public struct InfoPlistCheck {
             .otherApp,
             severity: .warning,
             at: value.location,
-            meant.map {
-                "the bundle ID is \(name.shown), and that of \(table.name) is \($0), with this case and no prefix"
-            }
-                ?? "the app is \(name.shown), and \(table.name) names \(known[0])",
+            "the app is \(name.shown), and \(table.name) names \(meant ?? known[0])"
+                + (meant == nil ? "" : ", with this case and no prefix"),
             fix: meant.map { "write \($0)" }
                 ?? "name the Info.plist of an app of \(table.name), or add this app to its \"apps\""
         )

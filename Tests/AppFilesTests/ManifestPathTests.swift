@@ -61,7 +61,6 @@ struct ManifestPathTests {
         ("pathPrefix", ":id/map", "the name of a parameter is plain text"),
         ("pathAdvancedPattern", #"/trips/\d+"#, #"\d and \w are plain text"#),
         ("pathAdvancedPattern", #"/trips/\\w{3}"#, #"\d and \w are plain text"#),
-        ("pathAdvancedPattern", #"/trips/[\\d]+"#, #"\d and \w are plain text"#),
         ("pathAdvancedPattern", "/trips/[a|b](/map)?", "a pattern has no groups"),
         ("pathAdvancedPattern", #"/trips/a\\?b"#, "no path has a ? or a #"),
         ("pathAdvancedPattern", "/trips/[a-z", "what [ begins has no end"),
@@ -100,8 +99,23 @@ struct ManifestPathTests {
         #expect(found.first { $0.code == "AP401" }?.fix == #"write android:host="trips.example.com" in place of it"#)
     }
 
+    @Test(arguments: ["//trips.example.com", "trips.example.com.", "https://trips.example.com."])
+    func `a host with slashes or a dot at its end is written without`(_ host: String) throws {
+        let found = try findings(SampleFiles.filter(host: #"android:host="\#(host)""#))
+        #expect(found.codes == ["AP408"] && found.first?.fix == #"write android:host="trips.example.com""#, "\(found)")
+    }
+
+    @Test func `a host that is nearly one of the table is named`() throws {
+        let found = try findings(SampleFiles.filter(host: #"android:host="trips.exmaple.com""#))
+        let finding = try #require(found.first { $0.code == "AP410" })
+        #expect(finding.fix?.hasPrefix("write trips.example.com if that is meant, or publish") == true)
+    }
+
     @Test func `hundreds of paths are compared at once`() throws {
-        for path in [#"android:pathPrefix="/section$/""#, #"android:pathPattern="/.*/section$/.*""#] {
+        for path in [
+            #"android:pathPrefix="/section$/""#, #"android:pathPattern="/x$/.*a$.*b""#,
+            #"android:pathPattern="/.*/section$/.*""#,
+        ] {
             let paths = (0..<300).map { Self.data(path.replacing("$", with: "\($0)")) }
             let time = ThreadTime.measure { _ = try? findings(SampleFiles.filter(paths.joined())) }.time
             #expect(time < .seconds(20))

@@ -130,6 +130,7 @@ public struct AndroidManifestCheck {
                     // Android verifies *.example.com with the file of example.com.
                     !hosts.contains(where: { "*." + $0 == name })
                 else { continue }
+                let near = NearName.nearest(to: name, among: hosts).map { "write \($0) if that is meant, or " } ?? ""
                 let own = hosts.first { host in filter.data.contains { $0.takes(host) } }
                 findings.add(
                     .manifestHostNotInTable,
@@ -139,7 +140,8 @@ public struct AndroidManifestCheck {
                         + "Android 11, one host without a matching assetlinks.json makes all hosts fail"
                         + (own.map { "; in one filter, its paths are also those of \($0)" } ?? ""),
                     fix:
-                        "publish an assetlinks.json for the app there, or \(own == nil ? "remove android:autoVerify from this " + "filter; for one of a library, tools:node=\"replace\" does it" : "move the host to a filter of its own " + "without android:autoVerify")"
+                        near
+                        + "publish an assetlinks.json for the app there, or \(own == nil ? "remove android:autoVerify from this " + "filter; for one of a library, tools:node=\"replace\" does it" : "move the host to a filter of its own " + "without android:autoVerify")"
                 )
             }
         }

@@ -83,27 +83,12 @@ struct ManifestExpression {
         return marks.map { ($0.reason, $0.fix) } ?? reason.map { ($0, "write android:path\(kind)=\"\(path)\"") }
     }
 
-    /// Returns a pattern with `_` for each escaped character and nothing inside its sets, where all is plain text.
-    ///
-    /// The classes of other expressions stay, and what no path has.
+    /// Returns a pattern without what is plain text in it: operators behind two backslashes, and what is in a set.
     private static func syntax(of pattern: Substring, hasSets: Bool) -> String {
-        var (syntax, isInSet) = ("", false)
-        // XML has no U+0000.
-        var rest = pattern.replacing("\\\\", with: "\0")[...]
-        while let character = rest.popFirst() {
-            let next = rest.first
-            if "\0\\".contains(character), next == "d" || next == "w" {
-                syntax.append("\\")
-            } else if character == "\0" {
-                rest = rest.dropFirst()
-                if let next, !isInSet { syntax.append("?#".contains(next) ? next : "_") }
-            } else if character != "\\" {
-                isInSet = isInSet && character != "]"
-                if !isInSet || syntax.last == "\\" { syntax.append(character) }
-                isInSet = isInSet || hasSets && character == "["
-            }
-        }
-        return syntax
+        let syntax = "[]{}()|*.+".reduce(String(pattern)) { $0.replacing("\\\\\($1)", with: "_") }
+        guard hasSets else { return syntax }
+        let parts = syntax.split(separator: "[", omittingEmptySubsequences: false)
+        return (parts.prefix(1) + parts.dropFirst().map { $0.drop { $0 != "]" } }).joined(separator: "[")
     }
 
     /// What paths have that is an expression elsewhere, for each kind of attribute.

@@ -97,7 +97,7 @@ struct ManifestValues {
         let name = Self.name(in: host)
         guard table.table.hosts.contains(name) else { return }
         if host != name {
-            var path = (host.firstRange(of: "://").map { host[$0.upperBound...] } ?? host[...]).drop { $0 != "/" }
+            var path = (host.firstRange(of: "//").map { host[$0.upperBound...] } ?? host[...]).drop { $0 != "/" }
             if path.last == "*" { path.removeLast() }
             let prefix = path.utf8.count > 1 ? ", and android:pathPrefix=\(String(path).quoted)" : ""
             let reason = host.lowercased() == name ? "Android compares hosts with case" : "it has more than a host"
@@ -122,7 +122,8 @@ struct ManifestValues {
     static func name(in text: String) -> String {
         let text = text.lowercased()
         let start = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-        return String(start.prefix { $0 != "/" && $0 != ":" }.filter { $0 != " " })
+        let name = start.drop { $0 == "/" }.prefix { $0 != "/" && $0 != ":" }.filter { $0 != " " }
+        return name.hasSuffix(".") ? String(name.dropLast()) : name
     }
 
     private mutating func add(_ location: SourceLocation, _ message: String, fix: String) {
