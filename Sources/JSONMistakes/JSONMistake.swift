@@ -201,9 +201,16 @@ private struct JSONMistake {
     private func missingColon() -> JSONError {
         let isFirst = brackets.string.map { bytes[..<$0.lowerBound].last { !Self.isSpace($0) } } == UInt8(ascii: "{")
         if isFirst, let open = brackets.open.last, ",}]".utf8.contains(bytes[index]) {
+            let isQuery = open.name.map { bytes[$0].elementsEqual("\"?\"".utf8) } == true
+            // A list has no lists in it, so this is an object.
+            let isObject = isNext(",") && open.name == nil
             return wrong(
                 "\(name(of: open)) has texts without names, as a list has",
-                fix: isNext("]") ? "write [ in place of its {" : "write [ and ] in place of its { and }"
+                fix: isQuery
+                    ? "write a colon and a pattern after each name, as in \"name\": \"?*\""
+                    : isObject
+                        ? "write a colon in place of this comma"
+                        : isNext("]") ? "write [ in place of its {" : "write [ and ] in place of its { and }"
             )
         }
         if let text = brackets.string, ",}".utf8.contains(bytes[index]), text.count > 3, last == UInt8(ascii: "\""),
@@ -249,7 +256,7 @@ private struct JSONMistake {
             return wrong("a \" is after a value that has none before it", fix: "remove this \"")
         }
         guard let text = brackets.string, last == UInt8(ascii: "\"") else { return nil }
-        if isList, ["\"NOT\"", "\"not\""].contains(where: { bytes[text].elementsEqual($0.utf8) }) {
+        if isList, text.count < 7, ["\"NOT", "\"not"].contains(where: { bytes[text].starts(with: $0.utf8) }) {
             let path = String(decoding: next.prefix(60).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
             return wrong("NOT is a text of its own", fix: "write one text: \"NOT \(path)\"")
         }
@@ -281,7 +288,9 @@ private struct JSONMistake {
             return wrong(
                 "a name with its colon is in a list, which holds only values",
                 fix: ["\"applinks\"", "\"?\"", "\"query\""].contains(name)
-                    ? "write { and } in place of its [ and ]" : "write { after its [, and } before its ]"
+                    ? "write { and } in place of its [ and ]"
+                    : "write { after its ["
+                        + (brackets.opening("{").fits(bytes[index...]) ? "" : ", and } before its ]")
             )
         }
         let isAfterObject = beforeComma(before: start) == UInt8(ascii: "}")

@@ -130,6 +130,21 @@ struct HandwrittenMistakeTests {
             "has texts without names",
             "write [ and ] in place of its { and }"
         ),
+        MeantText("[{\"/\", \"/a\"}]", "1:6", "has texts without names", "write a colon in place of this comma"),
+        MeantText(
+            "[{\"appIDs\", [\"b\"], \"c\": 1}]",
+            "1:11",
+            "has texts without names",
+            "write a colon in place"
+        ),
+        MeantText("{\"paths\": {\"/\", \"/a\"}}", "1:15", "has texts without names", "write [ and ] in place"),
+        MeantText(
+            "{\"?\": {\"a\", \"b\"}}",
+            "1:11",
+            "has texts without names",
+            "write a colon and a pattern after each name"
+        ),
+        MeantText("{\"a\": [\"b\": 2}]}", "1:11", "a name with its colon is in a list", "write { after its ["),
         MeantText("{\"a\": {\"b\"]}", "1:11", "has texts without names", "write [ in place of its {"),
         MeantText("{\"a\": 1, \"b\"}", "1:13", "expected a colon", "write a colon and a value"),
         MeantText("[{\"a\": 1, {\"b\": 2}]", "1:11", "line 1 is not closed", "write } before the comma"),
@@ -236,6 +251,7 @@ struct HandwrittenMistakeTests {
         MeantText("[\"/a\", NOT \"/b\"]", "1:8", "NOT stands before the quotes", "in \"paths\", write \"NOT /path\""),
         MeantText("{\"components\": [NOT \"/b\"]}", "1:17", "NOT stands before", "\"exclude\": true}; in"),
         MeantText("[NOT {\"/\": \"/b\"}]", "1:2", "NOT stands before the object", "\"exclude\": true}; in"),
+        MeantText("[\"NOT \" \"/b\"]", "1:9", "NOT is a text of its own", "write one text: \"NOT /b\""),
         MeantText("[\"NOT\" \"/b\"]", "1:8", "NOT is a text of its own", "write one text: \"NOT /b\""),
     ])
     func `what is written in another language, or left out`(_ mistake: MeantText) throws { try mistake.check() }
