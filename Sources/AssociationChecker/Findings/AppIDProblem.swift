@@ -60,10 +60,11 @@ package struct AppIDProblem {
             return ("a text stands before the identifier", written(last))
         }
         // `com` alone is the beginning of a bundle identifier.
-        let spaced = words.joined(separator: ".")
-        let isOne = words.count == 2 && words[0].split(separator: ".").count < 3 && words[1].contains(".")
-        if isOne, id.contains(" "), !isLikely(words[1]), !spaced.contains(".."), isSound(spaced) {
-            return ("it has a space in place of a dot", written(spaced))
+        let pieces = words.map { $0.split(separator: ".") }
+        let spaced = pieces.joined().joined(separator: ".")
+        let isOne = words.count == 2 && (words[1].contains(".") ? pieces[0].count < 3 : pieces[0].count == 3)
+        if isOne, id.contains(" "), !isLikely(words[1]), isSound(spaced) {
+            return ("it has a space \(words[0].hasSuffix(".") ? "beside" : "in place of") a dot", written(spaced))
         }
         let several = identifiers(in: id)
         if several.count > 1 {

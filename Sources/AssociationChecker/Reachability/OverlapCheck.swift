@@ -244,16 +244,21 @@ extension OverlapCheck {
         id.lastIndex(of: ".").map { apps.contains(String(id[..<$0])) } ?? false
     }
 
+    /// Whether an identifier is that of an App Clip by its name.
+    static func isClip(_ id: String) -> Bool {
+        ["clip", "appclip", "app-clip"].contains(id.split(separator: ".").last?.lowercased())
+    }
+
     /// Returns the fix for apps of which one is an App Clip of another; nil if none is.
     private func clipFix(_ apps: [String]) -> String? {
         let apps = Set(apps)
         // A build of the app may stand beside it in the list.
         let named = clips.first { id in
             apps.contains(id) && Self.isClip(id, of: apps)
-                && (id.lowercased().contains("clip") || !Self.isClip(id, of: Set(clips)))
+                && (Self.isClip(id) || !Self.isClip(id, of: Set(clips)))
         }
         return named.map {
-            "remove \($0.quoted) from the entry with these rules: an App Clip gets its links by \"appclips\""
+            "remove \($0.quoted) from the entry with these rules if it is an App Clip, and otherwise from \"appclips\""
         }
     }
 

@@ -107,14 +107,14 @@ struct ServiceAppsCheck {
         let others = Set(services.filter { $0.kind != .appClips }.flatMap(\.apps))
         for element in clips.place.elements ?? [] {
             guard let id = element.value.string, AppIDProblem(of: id) == nil else { continue }
-            let twin = others.first { $0 != id && $0.lowercased() == id.lowercased() && Self.isClip($0) }
+            let twin = others.first { $0 != id && $0.lowercased() == id.lowercased() && OverlapCheck.isClip($0) }
             guard twin != nil || !OverlapCheck.isClip(id, of: others) else { continue }
             guard others.contains(id) else {
                 reportStranger(id, among: twin.map { [$0] } ?? others, element)
                 continue
             }
             // Codes of the App Clip kind need the app beside its clip.
-            guard !Self.isClip(id), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
+            guard !OverlapCheck.isClip(id), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
                 continue
             }
             report.add(
@@ -126,9 +126,6 @@ struct ServiceAppsCheck {
         }
     }
 
-    /// Whether an identifier is that of an App Clip by its name.
-    private static func isClip(_ id: String) -> Bool { id.lowercased().hasSuffix("clip") }
-
     /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, by case, or by a
     /// missing dot.
     private func reportStranger(_ id: String, among apps: Set<String>, _ place: CheckedValue) {
@@ -139,7 +136,8 @@ struct ServiceAppsCheck {
         }
         guard let app = known.min(), !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
         let end = id.dropFirst(app.count)
-        let suffix = end.isEmpty ? (Self.isClip(app) ? "" : ".Clip") : end.hasPrefix(".") ? String(end) : "." + end
+        let suffix =
+            end.isEmpty ? (OverlapCheck.isClip(app) ? "" : ".Clip") : end.hasPrefix(".") ? String(end) : "." + end
         report.add(
             .appAmongClips,
             at: place,

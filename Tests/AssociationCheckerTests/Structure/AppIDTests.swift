@@ -35,6 +35,8 @@ import Testing
         Flaw(#"8KL2M4N6PQ\u200B.org.example.diary"#, "it has a space beside a dot", fix: sound),
         Flaw("8KL2M4N6PQ org.example.diary", "it has a space in place of a dot", fix: sound),
         Flaw("8KL2M4N6PQ.org example.diary", "it has a space in place of a dot", fix: sound),
+        Flaw("8KL2M4N6PQ.org. example.diary", "it has a space beside a dot", fix: sound),
+        Flaw("8KL2M4N6PQ.org.example diary", "it has a space in place of a dot", fix: sound),
         Flaw("8KL2M4N6PQ,org.example.diary", "its prefix is ten characters", fix: sound),
         Flaw("applinks:8KL2M4N6PQ.org.example.diary", "a text stands before the identifier", fix: sound),
         Flaw("iOS: 8KL2M4N6PQ.org.example.diary", "a text stands before the identifier", fix: sound),
@@ -152,6 +154,16 @@ import Testing
         #expect(found.first { $0.code == .equalRules }?.fix.hasPrefix("keep this") == true, "\(found)")
     }
 
+    @Test(arguments: ["paperclip", "paperClip"])
+    func `an app whose name ends like that of a clip is no clip`(_ name: String) {
+        let links = Self.links("8KL2M4N6PQ.org.paperclip")
+        let found = AssociationChecker.findings(
+            Array("{\(links), \(Self.apps("appclips", "8KL2M4N6PQ.org.\(name)"))}".utf8)
+        )
+        #expect(found.map(\.code) == [.appAmongClips])
+        #expect(found.first?.fix.hasPrefix(#"write "8KL2M4N6PQ.org.paperclip.Clip""#) == true, "\(found)")
+    }
+
     @Test func `a clip in another case is written as in the entry`() {
         let file = "{\(Self.links("8KL2M4N6PQ.org.diary.Clip")), \(Self.apps("appclips", "8KL2M4N6PQ.org.diary.clip"))}"
         let found = AssociationChecker.findings(Array(file.utf8))
@@ -250,7 +262,7 @@ import Testing
         #expect(found.map(\.code) == [.equalRules])
         #expect(
             found.first?.fix
-                == #"remove "8KL2M4N6PQ.org.diary.Mini" from the entry with these rules: an App Clip gets its links by "appclips""#
+                == #"remove "8KL2M4N6PQ.org.diary.Mini" from the entry with these rules if it is an App Clip, and otherwise from "appclips""#
         )
     }
 }
