@@ -113,7 +113,11 @@ package struct FileExplainer {
     /// none.
     static func escapedAmpersand(_ url: String) -> String? {
         let text = url.lowercased()
-        return ["&amp;", "&#38;", "&#038;", "&#x26;", "%26amp;", "%26amp%3b"].first(where: text.contains).map {
+        return ["&amp;", "&#38;", "&#038;", "&#x26;", "%26amp;", "%26amp%3b"].first { mark in
+            guard let found = text.firstRange(of: mark), !text[..<found.lowerBound].contains("#") else { return false }
+            let name = text[found.upperBound...].prefix { !"=&%#".contains($0) }
+            return !name.isEmpty && text[name.endIndex...].hasPrefix("=")
+        }.map {
             "the link has \($0), probably an & between two items that was escaped for HTML; write &"
         }
     }

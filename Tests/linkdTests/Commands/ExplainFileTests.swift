@@ -217,6 +217,10 @@ struct ExplainFileTests {
             let last = try explain("--app", Self.reader, "https://x.y/read/1?a=1\(escaped)b=2").last
             #expect(last?.contains("the link has \(escaped.lowercased()), probably an &") == true)
         }
+        for link in ["?a=Tom%26amp%3BAnn&b=1", "?a=b%26amp;c", "?a=1#b&amp;c=1"] {
+            let lines = try explain("--app", Self.reader, "https://x.y/read/1\(link)")
+            #expect(!lines.contains { $0.contains("probably an &") }, "\(lines)")
+        }
     }
 
     @Test func `a file that is not JSON is refused with the position`() throws {
