@@ -291,12 +291,14 @@ extension ProofRule.Part {
 enum FixedTexts {
     /// The maximum number of texts that are listed.
     private static let maximum = 64
+    /// The maximum length of a pattern, which is copied for each of its tokens.
+    private static let longest = 2_000
 
     /// Returns the texts that patterns match; nil if there are too many.
     static func of(_ patterns: [[Token]]) -> Set<[UInt8]>? {
         var all: Set<[UInt8]> = []
         for pattern in patterns {
-            guard let texts = texts(of: pattern) else { return nil }
+            guard pattern.count <= longest, let texts = texts(of: pattern) else { return nil }
             all.formUnion(texts)
         }
         return all.count <= maximum ? all : nil

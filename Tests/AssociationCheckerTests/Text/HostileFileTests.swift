@@ -45,6 +45,10 @@ struct HostileFile: CustomTestStringConvertible {
         rules("excludes") { #"{"/": "/e\#($0)", "exclude": \#($0.isMultiple(of: 2))}"# },
         rules("unknown variables") { #"{"/": "/$(w\#($0))"}"# },
         HostileFile(
+            testDescription: "a query of many items",
+            text: FileSample.rules(#"{"?": "\#((0..<12_000).map { "a=\($0)" }.joined(separator: "&"))"}"#)
+        ),
+        HostileFile(
             testDescription: "endless tails",
             text: FileSample.rules(#"{"/": "\#(repeated("/*", 20_000))"}, {"/": "/a"}"#)
         ),
