@@ -49,12 +49,9 @@ struct ReachabilityCheck {
         for group in order.groups + order.olderGroups { decide(group) }
         let repeated = RepeatedEntries(order, outcomes)
         for (rule, outcome) in zip(order.rules, outcomes) where !repeated.isWhole(rule.entry) {
-            switch outcome {
-            case .covered(let coveringRules, let example):
-                reportCovered(rule, by: coveringRules.map { order.rules[$0] }, example)
-            case .empty: reportEmpty(rule)
-            case .reached, .unknown, nil: break
-            }
+            // That no link matches a rule is said about its patterns; links have escapes that the search does not know.
+            guard case .covered(let coveringRules, let example) = outcome else { continue }
+            reportCovered(rule, by: coveringRules.map { order.rules[$0] }, example)
         }
         let count = outcomes.count { if case .unknown = $0 { true } else { false } }
         if count > 0 { reportUndecided(details, count) }
@@ -188,20 +185,6 @@ extension ReachabilityCheck {
 
     /// The maximum number of notes: the first rules of a long list show the reason.
     private static var maximumNotes: Int { 3 }
-
-    private func reportEmpty(_ rule: OrderedRule) {
-        let variables = FindingPath.root["applinks"]["substitutionVariables"]
-        guard !report.hasError(below: rule.path),
-            !rule.source.json.contains("$(") || !report.hasError(below: variables)
-        else { return }
-        report.add(
-            .unreachableRule,
-            in: rule.path,
-            at: rule.source.position,
-            "no link reaches this rule: no link matches its patterns",
-            fix: "percent-encode characters that a link cannot contain, and remove each % that does not begin an escape"
-        )
-    }
 
     private func reportUndecided(_ details: CheckedValue, _ count: Int) {
         report.add(

@@ -296,8 +296,8 @@ struct ForeignPattern {
     let found: String
     /// The pattern in Apple's or Android's syntax, with `$(list1)` for alternatives.
     let translated: String
-    /// The same as a sentence, for Apple.
-    let fix: String
+    /// The lists of alternatives, as the end of a fix for Apple.
+    let lists: String
 
     /// Finds the first such segment of a path's pattern; nil if there is none.
     ///
@@ -314,9 +314,7 @@ struct ForeignPattern {
         self.found = found
         self.translated = translated.joined(separator: "/")
         let lists = (0..<translator.lists).map { "\"list\($0 + 1)\"" }.joined(separator: ", ")
-        fix =
-            FindingReport.write(self.translated, or: "write the text that links have here, or remove it")
-            + (lists.isEmpty ? "" : ", with the alternatives as \(lists) in \"substitutionVariables\"")
+        self.lists = lists.isEmpty ? "" : ", with the alternatives as \(lists) in \"substitutionVariables\""
     }
 }
 
@@ -344,10 +342,7 @@ private struct SegmentTranslator {
             {
                 text += "?*".utf8
                 rest = after
-            } else if "$%".utf8.contains(byte), Self.group(rest.dropFirst(), from: "{", to: "}") != nil {
-                // The braces take the mark before them.
-                rest = rest.dropFirst()
-            } else if let found = takeClass(&rest) ?? takeBraces(&rest) ?? takeGroup(&rest) {
+            } else if let found = takeClass(&rest) ?? takePlaceholder(&rest) ?? takeGroup(&rest) {
                 text += found.utf8
             } else {
                 let isVariable = rest.starts(with: "$(".utf8)
@@ -408,13 +403,23 @@ private struct SegmentTranslator {
         return quantifier == UInt8(ascii: "+") ? one + "*" : "*"
     }
 
-    /// Takes `{name}`.
-    private func takeBraces(_ rest: inout ArraySlice<UInt8>) -> String? {
-        guard let name = Self.group(rest, from: "{", to: "}"),
-            name.first?.isDigit != true || !name.contains(UInt8(ascii: ","))
-        else { return nil }
-        rest = rest[name.endIndex...].dropFirst()
-        return "?*"
+    private static let placeholders = [
+        ("{{{", "}}}"), ("{{", "}}"), ("${", "}"), ("%{", "}"), ("#{", "}"), ("{", "}"), ("<%", "%>"), ("(?<", ")"),
+        ("(?P<", ")"),
+        ("\\(", ")"),
+    ]
+
+    /// Takes a placeholder of a router, a template or an expression: `{name}`, `<%= name %>`, `(?<name>.*)`.
+    private func takePlaceholder(_ rest: inout ArraySlice<UInt8>) -> String? {
+        for (open, close) in Self.placeholders {
+            guard let name = Self.group(rest, from: open, to: close),
+                // `{1,2}` is a number of times.
+                open != "{" || name.first?.isDigit != true || !name.contains(UInt8(ascii: ","))
+            else { continue }
+            rest = rest[name.endIndex...].dropFirst(close.utf8.count)
+            return "?*"
+        }
+        return nil
     }
 
     /// Takes alternatives, `(a|b)`, or a class in brackets, `([0-9]+)`.
@@ -436,13 +441,10 @@ private struct SegmentTranslator {
     }
 
     /// Returns the bytes between two brackets, if a text begins with the first and has the second.
-    private static func group(
-        _ text: ArraySlice<UInt8>,
-        from open: Unicode.Scalar,
-        to close: Unicode.Scalar
-    ) -> ArraySlice<UInt8>? {
-        guard text.first == UInt8(ascii: open) else { return nil }
-        let inside = text.dropFirst().prefix(maximumGroup)
-        return inside.firstIndex(of: UInt8(ascii: close)).map { inside[..<$0] }
+    private static func group(_ text: ArraySlice<UInt8>, from open: String, to close: String) -> ArraySlice<UInt8>? {
+        guard text.starts(with: open.utf8) else { return nil }
+        let inside = text.dropFirst(open.utf8.count).prefix(maximumGroup)
+        let end = inside.firstIndex { $0 == close.utf8.first }
+        return end.flatMap { text[$0...].starts(with: close.utf8) ? inside[..<$0] : nil }
     }
 }

@@ -43,9 +43,8 @@ struct PatternCheck {
             )
             return
         }
-        if let exclusion, !isNegated || part != .legacyPath {
-            reportNot(exclusion, place, isOlder: part == .legacyPath)
-        }
+        let isRead = part == .legacyPath && !path.isEmpty && text == word + path
+        if let exclusion, !isNegated || !isRead { reportNot(exclusion, use) }
         if part.isPath, pattern.written.hasPrefix("*/") {
             report.add(
                 .leadingStarSlash,
@@ -99,6 +98,7 @@ struct PatternCheck {
             report.add(
                 .queryInPath,
                 at: place,
+                as: use.form.isPercentEncoded ? nil : .info,
                 "? in a path matches any single character, and the path does not include the query, so \(subject) "
                     + "does not match the intended links",
                 fix: items.map {
@@ -107,7 +107,8 @@ struct PatternCheck {
                     ?? "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
             )
         }
-        if part == .fragment ? pattern.written.hasPrefix("#") : pattern.contains("#") {
+        let hashes = pattern.written.replacing("#{", with: "")
+        if use.form.isPercentEncoded, part == .fragment ? hashes.hasPrefix("#") : hashes.contains("#") {
             let after = "write the text after the # under the key \"#\" of a component"
             report.add(
                 .fragmentInPath,
@@ -116,11 +117,11 @@ struct PatternCheck {
                 fix: part == .fragment
                     ? Self.write(pattern.written.drop { $0 == "#" })
                     : after
-                        + (items.map { ", and \($0) under \"?\"" } ?? "")
+                        + (items.map { ", and \($0) under \"?\"" } ?? ", or %23 for a # in the text itself")
             )
         }
-        let isForeign = checkSyntax(pattern, place, part: part, isText: isText, subject: subject, items: items)
-        let marks = isForeign ? "" : part.isPath ? "\"<>`\\" : "\"<>"
+        if checkSyntax(pattern, place, use: use, of: subject, after: word, items: items) { return }
+        let marks = part.isPath ? "\"<>`\\" : "\"<>"
         checkEscapes(pattern, place, form: use.form, of: subject, marks: marks) { text, instead in
             if let other {
                 return "define one variable for \(use.place.path) and one for \(other.place.path), or write the same "
@@ -147,11 +148,12 @@ struct PatternCheck {
     private func checkSyntax(
         _ pattern: PatternText,
         _ place: CheckedValue,
-        part: Part,
-        isText: Bool,
-        subject: String,
+        use: PatternUse,
+        of subject: String,
+        after word: String,
         items: String?
     ) -> Bool {
+        let (part, isText) = (use.part, place.path.description != use.place.path.description)
         let isExpression = part != .fragment || pattern.written.hasPrefix("^") || pattern.contains(".*")
         let foreign = isExpression ? ForeignPattern(in: pattern.written) : nil
         let named = variables.corrected(pattern.written)
@@ -162,17 +164,17 @@ struct PatternCheck {
             return false
         }
         let kind = isText || part == .legacyPath ? "text" : "rule"
-        let fix =
-            isNamed
-            ? Self.write(named[...])
-            : isText ? "write the texts that links have" : items.map { "write \($0)" } ?? foreign?.fix ?? ""
+        let text = isNamed ? named : foreign?.translated ?? ""
+        let fixed = word + (use.form.isPercentEncoded ? PercentEncoding.escaped(text, also: "\"<>") : text)
+        let fix = items.map { "write \($0)" } ?? Self.write(fixed) + (foreign?.lists ?? "")
         report.add(
             .foreignSyntax,
             at: place,
             as: separator == nil ? nil : .warning,
             "\(found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
                 + "only *, ? and $(lists)",
-            fix: separator == nil ? fix : "write a \(kind) for each of its parts"
+            fix: separator != nil
+                ? "write a \(kind) for each of its parts" : isText ? "write the texts that links have" : fix
         )
         return true
     }
@@ -221,12 +223,13 @@ struct PatternCheck {
         }
     }
 
-    private func reportNot(_ exclusion: Exclusion, _ place: CheckedValue, isOlder: Bool) {
-        let path =
-            exclusion.path.isEmpty || "/*?$".contains(exclusion.path.prefix(1)) ? exclusion.path : "/" + exclusion.path
+    private func reportNot(_ exclusion: Exclusion, _ use: PatternUse) {
+        let isOlder = use.part == .legacyPath
+        let isBare = use.part.isPath && !exclusion.path.isEmpty && !"/*?$".contains(exclusion.path.prefix(1))
+        let path = (isBare ? "/" : "") + exclusion.path
         report.add(
             .notInComponent,
-            at: place,
+            at: use.place,
             isOlder
                 ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"
                 : "\(exclusion.word.quoted) is a part of the pattern here, so the rule matches no links and excludes none",
@@ -241,7 +244,7 @@ struct PatternCheck {
     static let anyItem = "write an object with a pattern for each item, {\"name\": \"pattern\"}"
 
     /// Returns the fix that writes a text.
-    private static func write(_ text: Substring) -> String {
+    private static func write(_ text: some StringProtocol) -> String {
         FindingReport.write(text, or: "write the text that links have here, or remove it")
     }
 }
@@ -343,8 +346,9 @@ struct Exclusion {
         guard isWord || start.first.map("!-~".contains) == true else { return nil }
         word = isWord ? letters : start.prefix(1)
         var rest = start[word.endIndex...]
-        if isNot, rest.hasPrefix("%20") { rest = rest.dropFirst(3) }
-        let path = rest.drop { $0.isWhitespace || ":_-".contains($0) }
+        for more in ["%20", " NOT ", " not "] where isNot && rest.hasPrefix(more) { rest = rest.dropFirst(more.count) }
+        if rest.last == "\"" { rest = rest.dropLast() }
+        let path = rest.drop { $0.isWhitespace || ":_-\"".contains($0) }
         let isPath = path.first.map("/*".contains) == true
         // `no/*` are the pages of Norway.
         guard
@@ -359,9 +363,11 @@ struct Exclusion {
 extension Substring {
     /// The paths of a text that has several, `/a, /b`; nil if it has not.
     var severalPaths: [Substring]? {
-        let parts = split { $0.isWhitespace || ",;|".contains($0) }.filter { $0 != "NOT" }
+        let list = hasPrefix("(") ? dropFirst().dropLast() : self
+        let parts = list.split { $0.isWhitespace || ",;|".contains($0) }.filter { $0 != "NOT" }
         let isList =
-            parts.count > 1 && contains(where: \.isWhitespace) && parts.allSatisfy { "/*".contains($0.prefix(1)) }
+            parts.count > 1 && parts.allSatisfy { "/*".contains($0.prefix(1)) }
+            && (contains(where: \.isWhitespace) || list.contains("|") && !list.contains("("))
         return isList && utf8.count <= FindingReport.longestFix ? parts : nil
     }
 }

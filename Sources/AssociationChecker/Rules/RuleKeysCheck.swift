@@ -46,6 +46,12 @@ struct RuleKeysCheck {
 
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
         guard place.value.object != nil else {
+            if let text = place.value.string, (try? JSONValue(parsing: Array(text.utf8)))?.object != nil {
+                let fix = "remove the quotes around it, and each \\ in it"
+                let consequence = "devices compare its text with the whole query"
+                report.addWrongType(place, expected: "an object", consequence: consequence, fix: fix)
+                return
+            }
             checkPattern(place, as: .wholeQuery, form: form)
             guard let text = place.value.string, !report.hasError(below: place.path) else { return }
             checkWhole(text, place, form: form)
@@ -122,8 +128,9 @@ struct RuleKeysCheck {
             report.add(
                 .badItemName,
                 at: item.place,
-                "the name and = are not a part of the value, so no link has this value of \(name.quoted)",
-                fix: FindingReport.write(value, or: "write \"?*\" for any value")
+                as: .warning,
+                "the value is compared with what follows the name and =, and links rarely have those twice",
+                fix: FindingReport.write(value[...].isAllStars ? "" : value, or: "write \"?*\" for any value")
             )
             return true
         }
@@ -136,9 +143,10 @@ struct RuleKeysCheck {
         report.add(
             .badItemName,
             nameOf: item,
+            as: isEscaped || !form.isPercentEncoded ? .warning : nil,
             mark.map { mark in
-                "no link has an item with the name \(item.name.quoted): "
-                    + (mark == "*" ? "names have no wildcards" : "a name has no \(String(mark).quoted)")
+                "almost no link has an item with the name \(item.name.quoted): "
+                    + (mark == "*" ? "names have no wildcards" : "names rarely have \(String(mark).quoted)")
             } ?? "a value ends at &, so no link has this value of \(name.quoted)",
             fix: meant.map { isNew ? "write \($0.members)" : "remove it; the rule has the item" }
                 ?? (isCut ? "name each item, or write %26 for an & inside a value" : "name each item, or remove it")

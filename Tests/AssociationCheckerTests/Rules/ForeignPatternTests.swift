@@ -9,18 +9,23 @@ import Testing
         ("/item-{id}.html", "/item-?*.html"), ("/v[0-9]+", "/v$(digit)*"),
         ("/[0-9]{4}", "/$(digit)$(digit)$(digit)$(digit)"),
         ("/a[a-z]", "/a?"), ("/x\\d+y", "/x$(digit)*y"), ("/([0-9]+)/a", "/$(digit)*/a"), ("/x/.*", "/x/?*"),
-        ("/$(lang)/{id}", "/$(lang)/?*"),
+        ("/$(lang)/{id}", "/$(lang)/?*"), ("/u/{{ name }}", "/u/?*"), ("/u/{{{name}}}/a", "/u/?*/a"),
+        ("/u/{{name}", "/u/?*"), ("/u/#{name}", "/u/?*"), ("/u-${name}", "/u-?*"), ("/u/<%= name %>", "/u/?*"),
+        ("/u/(?<name>.*)/a", "/u/?*/a"), ("/u/(?P<name>\\d+)", "/u/?*"), ("/u/\\(name).html", "/u/?*.html"),
     ])
     func `only the part with the syntax is replaced`(_ pattern: String, _ fixed: String) {
-        #expect(ForeignPattern(in: pattern)?.fix == "write \"\(fixed)\"")
+        #expect(ForeignPattern(in: pattern)?.translated == fixed)
     }
 
     @Test func `each list of alternatives has a name of its own`() {
-        #expect(ForeignPattern(in: "/t-(a|b)")?.fix.hasPrefix("write \"/t-$(list1)\", with ") == true)
-        #expect(ForeignPattern(in: "/(a|b)/(c|d)")?.fix.hasPrefix("write \"/$(list1)/$(list2)\", with ") == true)
+        let pattern = ForeignPattern(in: "/(a|b)/t-(c|d)")
+        #expect(pattern?.translated == "/$(list1)/t-$(list2)")
+        #expect(pattern?.lists == #", with the alternatives as "list1", "list2" in "substitutionVariables""#)
     }
 
-    @Test(arguments: ["/u/a:b", "/trips/[a]", "/t/(a)/$(digit)", "/x/y.*", "/a.b", "/$(a|b)", "/{a", "/(a", "/[a-z"])
+    @Test(arguments: [
+        "/u/a:b", "/trips/[a]", "/t/(a)/$(digit)", "/x/y.*", "/a.b", "/$(a|b)", "/{a", "/(a", "/[a-z", "/#{a", "/<%a",
+    ])
     func `text without another system's syntax is not reported`(_ pattern: String) {
         #expect(ForeignPattern(in: pattern) == nil)
     }

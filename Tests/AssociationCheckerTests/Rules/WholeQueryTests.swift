@@ -37,6 +37,8 @@ import Testing
         ("q=a b", .needsDecoding, #"write {"q":"a%20b"}"#),
         ("page = 1", .needsDecoding, #"write {"page":"1"}"#),
         ("a=?*, b=?*", .needsDecoding, "write an object with a pattern for each item"),
+        ("NOT page=1", .notInComponent, #"write "page=1", and add "exclude": true"#),
+        (#"{\"q\":\"?*\"}"#, .wrongType, "remove the quotes around it"),
         ("q=*#top", .fragmentInPath, ##"write the text after the # under the key "#" of a component, and {"q":"?*"}"##),
     ])
     func `one object corrects a whole query`(_ query: String, _ code: FindingCode, _ fix: String) {
@@ -75,6 +77,9 @@ import Testing
     @Test(arguments: [
         ("/NOT /x", #"write "NOT /x""#), ("!login", #"write "NOT /login""#), ("NOT%20/x", #"write "NOT /x""#),
         ("NOT", "write the path in the same text"), ("NOT x", #"write "NOT /x""#),
+        ("NOT ", "write the path in the same"),
+        ("NOT NOT /x", #"write "NOT /x""#), ("NOT not /x", #"write "NOT /x""#), (#"NOT \"/x\""#, #"write "NOT /x""#),
+        ("NOT  /x", #"write "NOT /x""#),
     ])
     func `a word that excludes nothing in paths is joined with its path`(_ text: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
@@ -92,12 +97,45 @@ import Testing
     @Test(arguments: [
         ("NOT /x ", #"write "NOT /x""#), (" /x", #"write "/x""#), ("/a b", #"write "/a%20b""#),
         ("NOT /x*, /y", #"write a text for each: "NOT /x*", "NOT /y""#),
+        ("NOT (/x|/y)", #"write a text for each: "NOT /x", "NOT /y""#),
+        ("/x/*|/y/*", #"write a text for each: "/x/*", "/y/*""#),
         ("/\(String(repeating: "a", count: 200)) b", "write the text as links have it"),
         ("/100%", "write %25 in place"),
     ])
     func `spaces around a path are removed, and others escaped`(_ text: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
         #expect(found.first { $0.code == .needsDecoding }?.fix.hasPrefix(fix) == true, "\(found)")
+    }
+
+    @Test(arguments: [
+        ("NOT /(x|y)/*", "NOT /$(list1)/*"), ("NOT /:id", "NOT /?*"), ("NOT /v/${id}", "NOT /v/?*"),
+        ("NOT ^/x$", "NOT /x"),
+        ("NOT /é/{id}", "NOT /%C3%A9/?*"), ("/{{ id }}", "/?*"),
+    ])
+    func `another syntax in paths is replaced after the word before it`(_ text: String, _ fixed: String) {
+        let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
+        #expect(found.map(\.code) == [.foreignSyntax])
+        #expect(found.first?.fix.hasPrefix(#"write "\#(fixed)""#) == true, "\(found)")
+    }
+
+    @Test(arguments: [
+        #"{"/": "/%E4%F6"}"#, #"{"/": "/a%FFb*"}"#, #"{"/": "/a", "?": {"q": "%E4"}}"#,
+        ##"{"/": "/z#1", "percentEncoded": false}"##, ##"{"/": "/a", "?": {"q": "#1"}, "percentEncoded": false}"##,
+    ])
+    func `what links can have is not reported`(_ rule: String) {
+        #expect(AssociationChecker.findings(Array(FileSample.rules(rule).utf8)).isEmpty)
+    }
+
+    @Test(arguments: [#""a": "a=1""#, #""a": "=1""#, #""a": "?a=1""#, #""amp;a": "1""#])
+    func `an item that a link hardly has is a warning`(_ item: String) {
+        let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": {\#(item)}}"#).utf8))
+        #expect(found.map(\.severity) == [.warning])
+    }
+
+    @Test func `a mark in a decoded path may be a part of it`() {
+        let rule = #"{"/": "/a?b=1", "percentEncoded": false}"#
+        let found = AssociationChecker.findings(Array(FileSample.rules(rule).utf8))
+        #expect(found.map(\.code) == [.queryInPath] && found.map(\.severity) == [.info])
     }
 
     @Test(arguments: ["NOT", "exclude", "NOT /", "!"])
@@ -134,6 +172,14 @@ import Testing
         (#"{"/": "/$v/x"}"#, .foreignSyntax, #"write "/$(v)/x""#),
         (#"{"/": "/x/${v}"}"#, .foreignSyntax, #"write "/x/$(v)""#),
         (#"{"/": "/x", "?": {"v": "1|2"}}"#, .foreignSyntax, "write a rule for each of its parts"),
+        (##"{"/": "/x/#{id}"}"##, .foreignSyntax, #"write "/x/?*""#),
+        (#"{"/": "/x/<%= id %>"}"#, .foreignSyntax, #"write "/x/?*""#),
+        (#"{"/": "/x", "?": {"y": "NOT 1"}}"#, .notInComponent, #"write "1", and add "exclude""#),
+        (##"{"/": "/x", "#": "NOT y"}"##, .notInComponent, #"write "y", and add "exclude""#),
+        (
+            ##"{"/": "/x", "?": {"y": "#1"}}"##, .fragmentInPath,
+            ##"write the text after the # under the key "#" of a component, or %23"##
+        ),
         (##"{"/": "/x", "#": "^y$"}"##, .foreignSyntax, #"write "y""#),
         (#"{"/": "/x/\"y\""}"#, .needsDecoding, #"write "/x/%22y%22""#),
         (#"{"/": "/x<y"}"#, .needsDecoding, #"write "/x%3Cy""#),
