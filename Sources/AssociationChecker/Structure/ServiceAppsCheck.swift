@@ -14,6 +14,14 @@ struct ServiceAppsCheck {
         func names(_ id: String) -> Bool { apps.contains { $0.utf8.elementsEqual(id.utf8) } }
     }
 
+    /// An app with its bundle identifier in lower case and a dot.
+    private struct App {
+        let id: String
+        let bundle: String
+
+        init(_ id: String) { (self.id, bundle) = (id, id.dropFirst(11).lowercased() + ".") }
+    }
+
     private let report: FindingReport
     private let root: CheckedValue
     private let services: [Service]
@@ -105,12 +113,15 @@ struct ServiceAppsCheck {
     func checkClips() {
         guard let clips = services.first(where: { $0.kind == .appClips }) else { return }
         let others = Set(services.filter { $0.kind != .appClips }.flatMap(\.apps))
+        // A file can name thousands of each.
+        let byCase = Dictionary(grouping: others) { $0.lowercased() }
+        let known = others.filter { AppIDProblem(of: $0) == nil }.map(App.init)
         for element in clips.place.elements ?? [] {
             guard let id = element.value.string, AppIDProblem(of: id) == nil else { continue }
-            let twin = others.first { $0 != id && $0.lowercased() == id.lowercased() && OverlapCheck.isClip($0) }
+            let twin = byCase[id.lowercased()]?.first { $0 != id && OverlapCheck.isClip($0) }
             guard twin != nil || !OverlapCheck.isClip(id, of: others) else { continue }
             guard others.contains(id) else {
-                reportStranger(id, among: twin.map { [$0] } ?? others, element)
+                reportStranger(App(id), among: twin.map { [App($0)] } ?? known, element)
                 continue
             }
             // Codes of the App Clip kind need the app beside its clip.
@@ -128,12 +139,9 @@ struct ServiceAppsCheck {
 
     /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, by case, or by a
     /// missing dot.
-    private func reportStranger(_ id: String, among apps: Set<String>, _ place: CheckedValue) {
-        func bundle(_ id: String) -> String { id.dropFirst(11).lowercased() + "." }
-        let known = apps.filter { app in
-            AppIDProblem(of: app) == nil
-                && (bundle(id).hasPrefix(bundle(app)) || bundle(id) == bundle(app).dropLast() + "clip.")
-        }
+    private func reportStranger(_ clip: App, among apps: [App], _ place: CheckedValue) {
+        let (id, bundle) = (clip.id, clip.bundle)
+        let known = apps.filter { bundle.hasPrefix($0.bundle) || bundle == $0.bundle.dropLast() + "clip." }.map(\.id)
         guard let app = known.min(), !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
         let end = id.dropFirst(app.count)
         let suffix =
