@@ -404,9 +404,7 @@ private struct SegmentTranslator {
     }
 
     private static let placeholders = [
-        ("{{{", "}}}"), ("{{", "}}"), ("${", "}"), ("%{", "}"), ("#{", "}"), ("{", "}"), ("<%", "%>"), ("(?<", ")"),
-        ("(?P<", ")"),
-        ("\\(", ")"),
+        ("{", "}"), ("${", "}"), ("%{", "}"), ("#{", "}"), ("<%", "%>"), ("(?<", ")"), ("(?P<", ")"), ("\\(", ")"),
     ]
 
     /// Takes a placeholder of a router, a template or an expression: `{name}`, `<%= name %>`, `(?<name>.*)`.
@@ -416,7 +414,8 @@ private struct SegmentTranslator {
                 // `{1,2}` is a number of times.
                 open != "{" || name.first?.isDigit != true || !name.contains(UInt8(ascii: ","))
             else { continue }
-            rest = rest[name.endIndex...].dropFirst(close.utf8.count)
+            // `{{name}}` has further braces.
+            rest = rest[name.endIndex...].dropFirst(close.utf8.count).drop { $0 == UInt8(ascii: "}") }
             return "?*"
         }
         return nil
@@ -442,9 +441,9 @@ private struct SegmentTranslator {
 
     /// Returns the bytes between two brackets, if a text begins with the first and has the second.
     private static func group(_ text: ArraySlice<UInt8>, from open: String, to close: String) -> ArraySlice<UInt8>? {
-        guard text.starts(with: open.utf8) else { return nil }
+        guard text.starts(with: open.utf8), let mark = close.utf8.first else { return nil }
         let inside = text.dropFirst(open.utf8.count).prefix(maximumGroup)
-        let end = inside.firstIndex { $0 == close.utf8.first }
-        return end.flatMap { text[$0...].starts(with: close.utf8) ? inside[..<$0] : nil }
+        guard let end = inside.firstIndex(of: mark), text[end...].starts(with: close.utf8) else { return nil }
+        return inside[..<end]
     }
 }
