@@ -126,9 +126,11 @@ public struct AppleMatcher: Sendable {
     private func steps(of app: String) -> [Range<Int>] { places[Array(app.utf8)].map { apps[$0].steps } ?? [] }
 
     private func decide(_ texts: inout LinkTexts, steps ranges: [Range<Int>]) -> AssociationDecision {
+        var text = texts.text(.written)
         for range in ranges {
             for index in range {
-                guard rules[index].mismatch(texts.text(rules[index].form)) == nil else { continue }
+                if rules[index].form != text.form { text = texts.text(rules[index].form) }
+                guard rules[index].mismatch(text) == nil else { continue }
                 return AssociationDecision(
                     outcome: rules[index].isExcluding ? .exclude : .match,
                     entry: steps[index].entry,

@@ -48,6 +48,9 @@ struct Glob: Sendable {
     func matches(_ units: Borrowed<UInt32>, _ range: Range<Int>) -> Bool {
         guard range.count >= shortest else { return false }
         if lists.isEmpty, tokens.count * range.count <= Self.maximumSteps { return matchesPlainly(units, range) }
+        // Most patterns of a file begin with another text than the link, and need no sets of positions.
+        let start = zip(tokens, range).lazy.prefix { $0.0.kind == .unit }
+        guard start.allSatisfy({ units[$0.1] == $0.0.value }) else { return false }
         var text = MatchText(units, range)
         return ends(in: &text, from: PositionSet(range.count + 1, at: 0)).contains(range.count)
     }

@@ -16,6 +16,7 @@ package struct LinkText {
         }
     }
 
+    package let form: Form
     package private(set) var units: [UInt32] = []
     /// The path without its first slash and its trailing slashes.
     package private(set) var path = 0..<0
@@ -27,6 +28,7 @@ package struct LinkText {
     private(set) var replaced: [Range<Int>] = []
 
     init(_ bytes: Borrowed<UInt8>, _ parts: LinkParts, as form: Form) {
+        self.form = form
         units.reserveCapacity(bytes.count)
         let whole = append(bytes, parts.path, as: form)
         path = trimmed(whole)
@@ -112,7 +114,7 @@ package struct LinkText {
     }
 }
 
-/// A link in each form that rules ask for: as written at once, the others when the first rule needs them.
+/// A link in each form that rules ask for; each is made when the first rule needs it.
 package struct LinkTexts {
     private let bytes: [UInt8]
     private let parts: LinkParts
