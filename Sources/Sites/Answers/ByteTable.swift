@@ -62,7 +62,15 @@ struct ByteTable<Value: Sendable>: Sendable {
     private func position(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
 
     private static func equals(_ left: Borrowed<UInt8>, _ right: Borrowed<UInt8>) -> Bool {
-        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+        guard left.count == right.count else { return false }
+        guard left.count >= 8 else { return left.indices.allSatisfy { left[$0] == right[$0] } }
+        var (restOfLeft, restOfRight) = (left, right)
+        while restOfLeft.count > 8, restOfRight.count > 8 {
+            guard restOfLeft.firstWord == restOfRight.firstWord else { return false }
+            restOfLeft = restOfLeft.extracting(droppingFirst: 8)
+            restOfRight = restOfRight.extracting(droppingFirst: 8)
+        }
+        return left.extracting(last: 8).firstWord == right.extracting(last: 8).firstWord
     }
 
     /// Returns the hash: one multiplication for each eight bytes; the last eight may overlap the ones before.
