@@ -11,6 +11,8 @@ final class Connection {
     var place: Int32 = 0
     private let connections: Connections
     private let pipeline: Pipeline
+    /// The moment of the beginning; a reload changes the age that a connection may have.
+    private let begin: Milliseconds
     private let peer: Peer
     let isAdmitted: Bool
     /// Whether the connection ends as soon as no request waits.
@@ -23,8 +25,6 @@ final class Connection {
     private var state = State.reading
     /// How many more requests are answered; the last one is answered with `Connection: close`.
     private var remainingRequests: Int32
-    /// The moment of the beginning; a reload changes the age that a connection may have.
-    private let begin: Milliseconds
     private var pending: PendingInput?
     private var outgoing: OutgoingResponse?
     private var watch: SendingWatch?
