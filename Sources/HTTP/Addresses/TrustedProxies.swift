@@ -5,6 +5,7 @@ public struct TrustedProxies: Sendable {
     /// The maximum number of list elements that are read; real requests pass through far fewer proxies.
     static let maximumElements = 64
 
+    /// The ranges in order; no two of them overlap or follow each other without a gap.
     private let ranges: [ClosedRange<IPAddress>]
     private let includesLocalSockets: Bool
 
@@ -12,6 +13,12 @@ public struct TrustedProxies: Sendable {
     public init(_ proxies: [TrustedProxy] = []) {
         ranges = proxies.compactMap { proxy in if case .addresses(let range) = proxy { range } else { nil } }
             .sorted { $0.lowerBound < $1.lowerBound }
+            .reduce(into: []) { merged, range in
+                guard let last = merged.last, range.lowerBound <= last.upperBound.next ?? last.upperBound else {
+                    return merged.append(range)
+                }
+                merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            }
         includesLocalSockets = proxies.contains(.localSockets)
     }
 
@@ -42,20 +49,19 @@ public struct TrustedProxies: Sendable {
 
     /// The families of which every address is a proxy, `IPv4` and `IPv6`, whether in one network or in several.
     public var wholeFamilies: [String] {
-        let families: [(name: String, first: IPAddress)] = [("IPv4", .ipv4(0)), ("IPv6", .ipv6(0))]
-        return families.filter { family in
-            var missing: IPAddress? = family.first
-            for range in ranges {
-                if let address = missing, range.contains(address) { missing = range.upperBound.next }
-            }
-            return missing == nil
-        }.map(\.name)
+        (ranges.contains(.ipv4(0)...(.ipv4(.max))) ? ["IPv4"] : [])
+            + (ranges.contains(.ipv6(0)...(.ipv6(.max))) ? ["IPv6"] : [])
     }
 
     /// Whether the address is one of the proxies; nil means a Unix-domain socket.
     func includes(_ address: IPAddress?) -> Bool {
         guard let address else { return includesLocalSockets }
-        return ranges.contains { $0.contains(address) }
+        var (start, end) = (0, ranges.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if ranges[middle].upperBound < address { start = middle + 1 } else { end = middle }
+        }
+        return start < ranges.count && ranges[start].contains(address)
     }
 }
 
