@@ -30,6 +30,14 @@ import Glibc
         #expect(IPAddress(written) == address)
     }
 
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.255.255.255", true), ("::ffff:127.0.0.1", true), ("::1", true),
+        ("126.255.255.255", false), ("128.0.0.0", false), ("::", false), ("::2", false), ("::ffff:128.0.0.1", false),
+    ])
+    func `a loopback address is known, also one of IPv4 in the form of IPv6`(text: String, isLoopback: Bool) {
+        #expect(IPAddress(text)?.isLoopback == isLoopback)
+    }
+
     private static let refused = [
         "", " ", "localhost", "1", "1.2.3", "1.2.3.4.5", "1.2.3.", ".1.2.3", "1..2.3", "256.1.1.1", "01.2.3.4",
         "1.2.3.04",

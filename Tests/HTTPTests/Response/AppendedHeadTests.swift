@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct ResponseHeadTests {
+@Suite struct AppendedHeadTests {
     private let date = DateField(HTTPDate(secondsSince1970: 784_111_777))
 
     private func written(_ response: Response, _ persistence: Persistence = .implied) -> String {

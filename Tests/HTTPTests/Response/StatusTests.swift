@@ -10,6 +10,10 @@ import Testing
         #expect(Set(codes).count == codes.count)
     }
 
+    @Test func `the metrics have a column for each status`() {
+        for status in Status.allCases { #expect((200..<600).contains(status.code), "\(status)") }
+    }
+
     @Test func `each status that answers a known request is listed`() {
         let codes = Set(Status.allCases.map(\.code))
         for known in HTTPCase.all { #expect(codes.isSuperset(of: known.statuses), "\(known.name)") }
