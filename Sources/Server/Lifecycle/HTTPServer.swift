@@ -108,6 +108,7 @@ public final class HTTPServer: Sendable {
         // Signals are handled until the log is written, which may be long after the first loop has ended.
         defer { signals?.handle([:]) }
         LibeventLog.forward(to: shared.log)
+        defer { LibeventLog.forward() }
         let whenReady = {
             whenServing()
             self.signals?.handle(self.signalActions(reloads))

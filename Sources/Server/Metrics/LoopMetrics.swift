@@ -30,6 +30,7 @@ struct LoopMetrics: Sendable {
 /// earlier responders are kept by name, since a number may mean another origin after a reload.
 struct RequestCounts: Sendable {
     private static let firstCode = 200
+    private static let noCounts = [[Int]](repeating: [], count: 400)
 
     private var origins = [ResponseOrigin.none]
     /// Whether each origin is an association file.
@@ -37,7 +38,6 @@ struct RequestCounts: Sendable {
     /// A column for each status code from 200 on; an empty one has no answer yet.
     private var counts = noCounts
     private var earlier: [RequestLabels: Int] = [:]
-    private static let noCounts = [[Int]](repeating: [], count: 400)
 
     /// Counts an answered request.
     ///

@@ -1,7 +1,7 @@
 internal import CLibevent
 internal import Synchronization
 
-/// Forwards libevent's messages to the log of the server, to that of the latest if a process runs several.
+/// Forwards libevent's messages to the log of the server, to that of the latest if a process runs several, until one ends.
 ///
 /// libevent has one log callback for the whole process, without a context.
 enum LibeventLog {
@@ -19,11 +19,14 @@ enum LibeventLog {
         }
     }()
 
-    /// Sends libevent's messages to `log` from now on.
-    static func forward(to log: @escaping @Sendable (String) -> Void) {
+    /// Sends libevent's messages to `log` from now on; without an argument, to no log.
+    static func forward(to log: @escaping @Sendable (String) -> Void = { _ in }) {
         _ = callbacks
         self.log.withLock { $0 = log }
     }
 
-    private static func write(_ message: String) { log.withLock { $0 }("libevent: \(message)") }
+    private static func write(_ message: String) {
+        let log = log.withLock { $0 }
+        log("libevent: \(message)")
+    }
 }
