@@ -3,7 +3,8 @@ import BorrowedBytes
 extension String {
     /// The text as one word for a shell: quoted, unless all of its characters are plain.
     package var shellWord: String {
-        let isPlain = !isEmpty && utf8.allSatisfy { $0.isLetterOrDigit || "/.-_+".utf8.contains($0) }
+        // zsh replaces a word that begins with `=`.
+        let isPlain = !isEmpty && first != "=" && utf8.allSatisfy { $0.isLetterOrDigit || "/.-_+=".utf8.contains($0) }
         return isPlain ? self : shellQuoted
     }
 

@@ -40,7 +40,7 @@
 // `Linkd.swift` lists the commands. `Commands/Serve.swift` is the longest; `Options/` has what several commands share.
 // The manual page is `linkd.1` in `docs`, which `make manual` writes from the help.
 
-public import ArgumentParser
+import ArgumentParser
 import Reports
 import Server
 
@@ -97,10 +97,11 @@ struct Completions: ParsableCommand {
             """
     )
 
+    /// The shells with a script, by the names that ArgumentParser has for them.
+    enum Shell: String, ExpressibleByArgument, CaseIterable { case bash, zsh, fish }
+
     @Argument(help: "The shell.")
-    var shell: CompletionShell
+    var shell: Shell
 
-    func run() { Console.print(Linkd.completionScript(for: shell)) }
+    func run() { Console.print(Linkd.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)) }
 }
-
-extension CompletionShell: @retroactive ExpressibleByArgument {}

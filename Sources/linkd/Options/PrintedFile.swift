@@ -30,7 +30,8 @@ struct PrintedFile: ParsableArguments {
 
     private func stale(_ file: String) -> Diagnostic {
         let words = CommandLine.arguments.dropFirst().map { word in
-            (word.hasPrefix("--check") ? "--output" + word.dropFirst("--check".count) : word).shellWord
+            let isCheck = word == "--check" || word.hasPrefix("--check=")
+            return (isCheck ? "--output" + word.dropFirst("--check".count) : word).shellWord
         }
         return Diagnostic(
             .staleFile,

@@ -237,6 +237,8 @@ struct PrintCodeCommandTests {
 
                 """
         )
+        let joined = try Outcome.linkd(["print", "aasa", "--table=trips.json", "--check=my.json"], in: folder)
+        #expect(joined.error.contains("linkd print aasa --table=trips.json --output=my.json"), "\(joined.error)")
         let missing = try Outcome.linkd(["print", "aasa", "--check", "no file"], in: folder)
         #expect(missing.exitCode == 1)
         #expect(
