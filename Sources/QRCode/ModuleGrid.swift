@@ -12,6 +12,7 @@ struct ModuleGrid: Hashable, Sendable {
     /// Draws the patterns of a version (ISO/IEC 18004:2015, clause 6.3).
     init(_ version: QRVersion) {
         size = version.size
+        // 0 is a line without dark modules.
         rows = Array(repeating: 0, count: size)
         columns = rows
         reservedRows = rows

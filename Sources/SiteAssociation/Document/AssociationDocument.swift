@@ -49,7 +49,9 @@ public struct AssociationDocument: Sendable {
     init(_ components: [Component], variables: [SubstitutionVariable]) {
         entries = [AssociationEntry(components)]
         self.variables = variables
-        (webCredentials, appClips, activityContinuation) = ([], [], [])
+        webCredentials = []
+        appClips = []
+        activityContinuation = []
         lists = VariableLists(variables)
         places = Self.places(of: entries)
     }

@@ -50,7 +50,10 @@ public struct AssociationEntry: Sendable {
     /// Creates an entry from rules that linkd generates, for a single app whose id does not matter.
     init(_ components: [Component]) {
         rules = components.enumerated().map { AssociationRule($0.element, index: $0.offset) }
-        (index, appIDs, position) = (0, [""], .start)
-        (olderRules, olderAppID) = (nil, nil)
+        index = 0
+        appIDs = [""]
+        position = .start
+        olderRules = nil
+        olderAppID = nil
     }
 }

@@ -70,7 +70,9 @@ struct FindingOptions: ParsableArguments {
     /// The settings of the checks.
     var settings: CheckSettings {
         var settings = CheckSettings()
-        (settings.expectedApps, settings.isStrict, settings.isVerbose) = (app, strict, verbose)
+        settings.expectedApps = app
+        settings.isStrict = strict
+        settings.isVerbose = verbose
         settings.maximumPerCode = all ? .max : limit ?? settings.maximumPerCode
         settings.maximumKinds = all ? .max : limit ?? settings.maximumKinds
         settings.isForPeople = format == .text
