@@ -75,9 +75,13 @@ extension LinkDecoder {
         error(.typeMismatch, name, expected: "\(Value.valueDescription), but a catch-all is a list")
     }
 
+    /// What replaces an integer of 128 bits: no table has such numbers.
+    static let narrowInteger = "an integer of at most 64 bits"
+
     /// Returns a type in words.
     static func valueDescription<Value>(for type: Value.Type) -> String {
         if let type = type as? any LinkValue.Type { return type.valueDescription }
+        if type is any FixedWidthInteger.Type { return narrowInteger }
         if let type = type as? any CaseIterable.Type, let texts = texts(of: type) { return texts.valueDescription }
         return "a value"
     }
@@ -125,7 +129,7 @@ extension LinkParameterError {
 
     /// Returns the name for a path of keys; a list's elements have the name of the list.
     private static func name(_ path: [any CodingKey], _ decoder: LinkDecoder) -> String {
-        path.map(\.stringValue).joined(separator: ".")
+        path.filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
     }
 }
 

@@ -57,7 +57,8 @@ struct InputProbe {
                 let fault = parameters.onlyNameFault
                 return Problem(kind: .wrongType, parameter: "", message: fault.message, fix: fault.fix)
             }
-            if decoder.isOneValue { record.note(error) }
+            // An integer of 128 bits as a property fails in the standard library, which the record does not see.
+            if decoder.isOneValue || error.expected == LinkDecoder.narrowInteger { record.note(error) }
         }
         if decoder.isOneValue, let name = parameters.onlyName {
             record.note(name, (type as? any DirectValue.Type)?.textType ?? type)
@@ -96,6 +97,11 @@ struct InputProbe {
     }
 
     private func wrongType(_ error: LinkParameterError, _ record: ProbeRecord) -> Problem? {
+        if error.expected == LinkDecoder.narrowInteger {
+            let subject = error.parameter.isEmpty ? "the input" : error.parameter.quoted
+            let message = "\(subject) is an integer of 128 bits in the app, which no parameter of a link is"
+            return Problem(kind: .wrongType, parameter: error.parameter, message: message, fix: "use Int64")
+        }
         if record.namesWithProperties.hasElement(withBytesOf: error.parameter), route.declares(error.parameter) {
             let wanted = record.requests.last { $0.name.hasSameBytes(as: error.parameter) && $0.type != nil }?.type
             let properties = "\(wanted.map { "\($0)" } ?? "the input") has properties"

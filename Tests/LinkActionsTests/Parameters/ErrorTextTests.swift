@@ -1,3 +1,4 @@
+import Foundation
 import LinkActions
 import LinkRoutes
 import Testing
@@ -77,6 +78,29 @@ import Testing
         #expect(part.place == .query(2))
         #expect(part.value == "2")
         #expect("\(part)" == #"the parameter "v" (query item 2) is "2"; not on a Sunday"#)
+    }
+
+    @Test func `an error inside a text that the type decodes itself has no index in its name`() throws {
+        struct Inner: Decodable { let n: Int }
+        struct Packed: Decodable {
+            init(from decoder: any Decoder) throws {
+                let text = try decoder.singleValueContainer().decode(String.self)
+                _ = try JSONDecoder().decode([Inner].self, from: Data(text.utf8))
+            }
+        }
+        struct Holder: Decodable { let v: Packed }
+        let error = try error(#"v=[{"n":1},{"n":"x"}]"#, Holder.self)
+        #expect(error.code == .typeMismatch)
+        #expect(error.parameter == "n")
+    }
+
+    @Test func `a key that is a number is not part of a name`() throws {
+        enum Level: String, Codable { case low }
+        let parameters = try LinkParameters(query: "v.5=x")
+        let error = #expect(throws: LinkParameterError.self) {
+            try parameters.decode(Sample.Value<[String: Level]>.self, options: LinkDecoding(nesting: .dots))
+        }
+        #expect(error?.parameter == "v")
     }
 
     @Test func `an enum with a payload names the expected case`() throws {

@@ -99,6 +99,27 @@ import Testing
         }
     }
 
+    @available(macOS 15, *)
+    @Test func `an integer of 128 bits is an error at registration, alone and beside others`() throws {
+        struct Both: Decodable {
+            let typo: String
+            let v: UInt128
+        }
+        for (types, subject) in [
+            ([One<UInt128>.self, One<Int128>.self, Maybe<UInt128>.self, One<[Int128]>.self], "\"v\""),
+            ([UInt128.self, Int128?.self, [UInt128].self], "the input"),
+        ] as [([any Decodable.Type], String)] {
+            for type in types {
+                let problems = InputProbe.problems(type, of: try route("/{v:int}", ""), options: LinkDecoding())
+                let message = "\(subject) is an integer of 128 bits in the app, which no parameter of a link is"
+                #expect(problems.map { "\($0.kind) \($0.message)" } == ["wrongType \(message)"], "\(type)")
+                #expect(problems.first?.fix == "use Int64")
+            }
+        }
+        let both = try problems(Both.self, "/{v:int}", #""tpyo": "string?""#)
+        #expect(both == ["unknownParameter typo", "wrongType v"])
+    }
+
     private struct Maybe<Wrapped: Decodable>: Decodable { let v: Wrapped? }
 
     @Test func `free text for a typed parameter is wrong`() throws {
