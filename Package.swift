@@ -32,6 +32,7 @@ let package = Package(
         .plugin(name: "GenerateLinksPlugin", targets: ["GenerateLinksPlugin"]),
         // Server: begin
         .executable(name: "linkd", targets: ["linkd"]),
+        // For macOS: AssociationProof computes with UInt128, which other systems have from iOS 18 and its relatives on.
         .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationProof", "AssociationChecker"]),
         // Server: end
     ],
