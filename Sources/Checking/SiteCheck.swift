@@ -15,7 +15,7 @@
 // ```
 //
 // Three things are checked: a configuration with its sites (``SiteCheck``), one association file of any origin
-// (``FileCheck``), and the files of an app's project (``AppFile``). A file of links with their expected result can be
+// (`FileCheck`), and the files of an app's project (``AppFile``). A file of links with their expected result can be
 // added for CI (``LinkExpectations``).
 //
 // ## What it leaves out
