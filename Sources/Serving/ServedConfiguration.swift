@@ -94,7 +94,8 @@ extension Configuration {
     /// Returns the files and folders that it is made of.
     func sources(beside file: String) -> [String] {
         let folders = [publicFolder, templatesFolder] + tables.flatMap { [$0.publicFolder, $0.templates] }
-        let names = tables.map(\.file) + Set(folders.compactMap { $0?.name })
+        // Of several names of a folder, always the same one comes first: its files are known by it.
+        let names = tables.map(\.file) + Set(folders.compactMap { $0?.name }).sorted()
         return [file] + names.map { Files.path($0, beside: file) }
     }
 

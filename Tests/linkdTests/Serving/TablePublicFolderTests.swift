@@ -95,6 +95,11 @@ struct TablePublicFolderTests {
         try site.folder.write("acme/own.txt", "own\n")
         try site.folder.link("link", to: "acme")
         #expect(try Self.folders(site, maximumOpen: 100).folders.openFiles == 3)
+        let file = site.folder.path("config.json")
+        let configuration = try ConfigurationLoader(file).checkedConfiguration()
+        // Its files are known by the name that comes first.
+        let readings = (0..<50).map { _ in configuration.sources(beside: file) }
+        #expect(Set(readings).count == 1)
         let server = try LinkdServer(site)
         for name in SeveralTables.names { #expect(try Self.text(server, "/own.txt", name) == "own\n") }
     }
