@@ -94,6 +94,7 @@ public enum AssetLinksChecker {
         _ report: FindingReport
     ) {
         guard !statements.contains(where: { $0["include"] != nil }) else { return }
+        reportSite(statements, report)
         let named = statements.filter { $0["relation"] != nil && $0.value["target"]?["namespace"]?.string != "web" }
         let packages = Dictionary(grouping: named) { $0.value["target"]?["package_name"]?.string }
         for case (let package?, let own) in packages {
@@ -114,6 +115,23 @@ public enum AssetLinksChecker {
                     : "add \"\(AssetLinks.opensLinks)\" if links should open the app"
             )
         }
+    }
+
+    /// Reports a site that is to open links, where no statement lets an app do so.
+    private static func reportSite(_ statements: [CheckedValue], _ report: FindingReport) {
+        let opening = statements.filter { $0["relation"]?.value.texts.contains(AssetLinks.opensLinks) == true }
+        let targets = opening.map { $0["target"] }
+        guard targets.allSatisfy({ $0?["site"] != nil && $0?["namespace"]?.value.string == "web" }),
+            let target = targets.first.flatMap({ $0 }), target["package_name"] == nil
+        else { return }
+        report.add(
+            .mixedTarget,
+            at: target,
+            "links open in an app, and this names a site, as the statement inside an app does, so no link opens an app",
+            fix:
+                "write {\"namespace\": \"android_app\", …} with \"package_name\" and \"sha256_cert_fingerprints\" of the "
+                + "app, or give a site only \"\(AssetLinks.sharesCredentials)\""
+        )
     }
 
     /// Reports statements of one app with different dynamic rules.

@@ -36,7 +36,10 @@ struct AssetLinksStatementCheck {
         if let target = statement["target"] {
             AssetLinksTargetCheck(report: report).check(target, in: statement)
         } else if !meant.contains("target") {
-            report.addMissing("target", statement, example: "{\"namespace\": \"android_app\", …}")
+            let keys = statement.members.map(\.name).filter(AssetLinksKey.target.contains)
+            let example =
+                keys.isEmpty ? "{\"namespace\": \"android_app\", …}" : "{…} around \(keys.map(\.quoted).listing)"
+            report.addMissing("target", statement, example: example)
         }
         checkRules(rules, statement)
     }
@@ -81,19 +84,21 @@ struct AssetLinksStatementCheck {
     }
 
     private func checkInclude(_ include: CheckedValue, _ statement: CheckedValue) {
-        let text = include.value.string ?? ""
-        let address = text.dropFirst("https://".count)
+        let text = include.value.texts.first ?? ""
+        let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? ""
         let path = address.drop { $0 != "/" }
-        if !text.hasPrefix("https://") || address.hasPrefix("/") || address.contains("*") || path.count < 2
-            || path.hasSuffix("/")
-        {
+        let namesFile = path.count > 1 && !path.hasSuffix("/") && !address.contains("*") && !address.hasPrefix("/")
+        if include.value.string == nil || !text.hasPrefix("https://") || !namesFile {
+            let host = String(address.prefix { $0 != "/" })
+            let url = HostName.isWellFormed(host) ? "https://\(host)" : "https://example.com"
+            let file = namesFile ? path : "/.well-known/assetlinks.json"
             report.add(
                 .badInclude,
                 at: include,
                 "\"include\" is not the https URL of a file, so Android includes nothing",
                 fix:
-                    "write the URL of a list, such as \"https://example.com/.well-known/assetlinks.json\", which must answer "
-                    + "200 without a redirect, or remove \"include\""
+                    "write the URL of a list, such as \((url + file).quoted), which must answer 200 without a redirect, "
+                    + "or remove \"include\"; each URL has an object of its own"
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {

@@ -30,9 +30,10 @@ struct AssetLinksTargetCheck {
             if !meant.contains("namespace") { report.addMissing("namespace", target, example: example) }
             return
         }
+        let relations = statement["relation"]?.value.texts ?? []
         switch namespace.value.string {
-        case "android_app": if !isMixed(target, isApp: true) { checkApp(target, meant) }
-        case "web": if !isMixed(target, isApp: false) { checkSite(target, meant) }
+        case "android_app": if !isMixed(target, relations, isApp: true) { checkApp(target, meant) }
+        case "web": if !isMixed(target, relations, isApp: false) { checkSite(target, relations, meant) }
         default:
             report.add(
                 .unknownNamespace,
@@ -44,14 +45,14 @@ struct AssetLinksTargetCheck {
     }
 
     /// Reports a key of the other kind of target, and returns whether the target is meant to be of that kind.
-    private func isMixed(_ target: CheckedValue, isApp: Bool) -> Bool {
+    private func isMixed(_ target: CheckedValue, _ relations: [String], isApp: Bool) -> Bool {
         func has(_ key: String) -> Bool { target.value[key]?.string?.isEmpty == false }
         let keys = isApp ? ["site"] : ["package_name", "sha256_cert_fingerprints"]
         guard let member = keys.compactMap({ key in target.members.first { $0.name == key } }).first else {
             return false
         }
-        let isOther =
-            isApp ? has("site") && !has("package_name") && target[Self.certificates] == nil : has("package_name")
+        let isSite = has("site") && !has("package_name") && target[Self.certificates] == nil
+        let isOther = isApp ? isSite && !relations.contains(AssetLinks.opensLinks) : has("package_name")
         report.add(
             .mixedTarget,
             nameOf: member,
@@ -96,15 +97,17 @@ struct AssetLinksTargetCheck {
         }
     }
 
-    private func checkSite(_ target: CheckedValue, _ meant: Set<String>) {
+    private func checkSite(_ target: CheckedValue, _ relations: [String], _ meant: Set<String>) {
         guard let site = target["site"] else {
             if !meant.contains("site") {
                 addMissing("site", target, example: "\"https://example.com\"") { $0.hasBytes(atStart: "http") }
             }
             return
         }
-        guard site.value.string.map(Self.isSite) != true else { return }
         let text = site.value.string ?? ""
+        // That relation names the manifest of a web app (developer.chrome.com/docs/capabilities/get-installed-related-apps).
+        let isManifest = relations == [AssetLinksKey.queriesWebApp] && text.hasBytes(atStart: "https://")
+        guard !isManifest, !Self.isSite(text) else { return }
         let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         let host = String(address.prefix { !"/?# ".contains($0) })
         report.add(

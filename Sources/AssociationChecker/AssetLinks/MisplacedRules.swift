@@ -54,7 +54,10 @@ struct MisplacedRules {
         guard let first = members.first else { return }
         let names = members.map(\.name.quoted).listing
         let isInclude = members.contains { $0.name == "include" }
-        let list = place == nil ? DynamicRule.all(in: members.map(\.member)).written : nil
+        let rules = DynamicRule.all(in: members.map(\.member))
+        // Exclusions beside the rules mean all of these.
+        let list = place.map { rules.filter(\.isExcluding) + DynamicRule.all(meantBy: $0.value) } ?? []
+        let others = place == nil ? rules : rules.filter { !$0.isExcluding }
         let hasExtensions = statement[AssetLinksKey.extensions] != nil
         report.add(
             .misplacedDynamicRules,
@@ -62,10 +65,11 @@ struct MisplacedRules {
             "Android reads dynamic rules only at \(AssetLinksKey.extensions) → \(AssetLinks.opensLinks.quoted) → "
                 + "\(AssetLinksKey.rules), so it does not read \(names)"
                 + (isInclude ? "; it also skips a statement with an \"include\"" : ""),
-            fix: list.map {
+            fix: (list + others).written.map {
                 "write \(AssetLinksKey.extensions.quoted): {\(AssetLinks.opensLinks.quoted): "
                     + "{\(AssetLinksKey.rules.quoted): \($0)}}"
-                    + (hasExtensions ? "" : " in the statement, instead of \(names)")
+                    + (place != nil
+                        ? ", and remove \(names)" : hasExtensions ? "" : " in the statement, instead of \(names)")
             } ?? "move the rules there, as a list of objects such as {\"/\": \"/trips/*\"}"
         )
     }
@@ -77,9 +81,10 @@ enum AssetLinksKey {
     static let rules = "dynamic_app_link_components"
     static let ofRules = [extensions, AssetLinks.opensLinks, rules]
     static let statement = ["relation", "target", "include", extensions]
+    static let queriesWebApp = "delegate_permission/common.query_webapk"
     static let relations = [
         AssetLinks.opensLinks, AssetLinks.sharesCredentials, "delegate_permission/common.use_as_origin",
-        "delegate_permission/common.share_location", "delegate_permission/common.query_webapk",
+        "delegate_permission/common.share_location", queriesWebApp,
     ]
     static let target = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
 

@@ -55,7 +55,7 @@ struct MistakenRule {
             isExpression = true
             return reasons.append("the text has \(paths.count) paths, and Android reads it as one")
         }
-        if let end = Self.endOfHost(in: rest) {
+        if let end = rest.endOfHost {
             rest = rest[end...]
             reasons.append("only the path is compared, without the scheme and the host")
         }
@@ -105,32 +105,6 @@ struct MistakenRule {
         reasons.append("\(found.quoted) is plain text, since the only wildcards are * and ?")
         // After a star, a question mark is no wildcard.
         return rest.replacing("*?", with: "?*")
-    }
-
-    /// The last labels of most hosts, of which none ends the name of a file.
-    private static let endings: Set<String> = [
-        "app", "at", "au", "be", "biz", "br", "ca", "ch", "cn", "co", "com", "cz", "de", "dev", "dk", "es", "eu",
-        "example", "fi", "fr", "gov", "ie", "info", "io", "it", "jp", "kr", "me", "net", "nl", "no", "nz", "org", "pt",
-        "ru", "se", "shop", "test", "tv", "uk", "us", "xyz",
-    ]
-
-    /// Returns where the scheme and the host of a path end: `https://a.example/x`, `//a.example/x`, `www.a.example/x`.
-    private static func endOfHost(in path: Substring) -> Substring.Index? {
-        let scheme = path.prefix { $0 != "/" }
-        let isURL = path[scheme.endIndex...].hasBytes(atStart: "//") && (scheme.isEmpty || scheme.last == ":")
-        let isWildcard = scheme.hasBytes(atStart: "*.")
-        let name = scheme.dropFirst(isWildcard ? 2 : 0)
-        let labels = name.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
-        let ending = ASCII.lowercased(labels.last.map(String.init) ?? "")
-        let isHost =
-            labels.count > 1 && labels.joined(separator: ".") == name
-            && labels.last?.allSatisfy(\.isLetter) == true
-            && (labels[0] == "www" || Self.endings.contains(ending)
-                || labels.count > 2 && scheme.endIndex < path.endIndex)
-        guard isURL || isHost else { return nil }
-        let host = isURL ? path[scheme.endIndex...].dropFirst(2) : path
-        guard !scheme.isEmpty || host.first.map({ $0 != "/" }) == true else { return nil }
-        return host.firstIndex { "/?#".contains($0) } ?? path.endIndex
     }
 }
 

@@ -150,12 +150,12 @@ struct MisplacedRulesTests {
         #expect(findings(Self.statement(#""comment": "opens tours""#)) == [])
     }
 
-    @Test func `rules beside those that Android reads are to be moved`() {
+    @Test func `rules beside those that Android reads are joined with them`() {
         let sound = FileSample.dynamic(#"{"/": "/a"}"#)
         let found = findings(sound.dropLast(2) + #", "exclude": ["/b"]}]"#)
-        #expect(
-            found.map(\.code) == [.misplacedDynamicRules] && found.first?.fix.hasPrefix("move the rules there") == true
-        )
+        #expect(found.map(\.code) == [.misplacedDynamicRules])
+        let fix = #"[{"/":"/b","exclude":true}, {"/":"/a"}]}}, and remove "exclude""#
+        #expect(found.first?.fix.hasSuffix(fix) == true, "\(found)")
     }
 
     @Test func `rules of a statement that opens no links of an app are an error`() throws {
@@ -167,6 +167,6 @@ struct MisplacedRulesTests {
             FileSample.goodTarget,
             with: #""target": {"namespace": "web", "site": "https://a.example"}"#
         )
-        #expect(findings(site).map(\.code) == [.misplacedDynamicRules])
+        #expect(findings(site).map(\.code) == [.mixedTarget, .misplacedDynamicRules])
     }
 }

@@ -131,6 +131,7 @@ extension FindingCase {
             .mixedTarget,
             sound.replacing("android_app", with: "web"),
             statement(#""target": {"namespace": "web", "site": "https://example.com"}"#)
+                .replacing("handle_all_urls", with: "get_login_creds")
         ),
         FindingCase(
             .sharesNoSignIn,
