@@ -95,10 +95,14 @@ package struct AppIDProblem {
         if parts.count < 2 || isUnset(parts[1]) {
             return ("no bundle identifier follows the prefix, as if its variable was empty", nil)
         }
+        let head = String(id.prefix { !" ?(".contains($0) })
         return id.first { !isOfBundle($0) }.map { wrong in
             (
-                "a bundle identifier has only A-Z, a-z, 0-9, - and ., and not \(String(wrong).quoted)",
-                "write the bundle identifier that Xcode shows, which has only these; Xcode puts - for any other"
+                "a bundle identifier has only A-Z, a-z, 0-9, - and ., and not \(String(wrong).quoted)"
+                    + (wrong.isASCII ? "" : ", which is not ASCII, even if it looks so"),
+                id.contains(where: "?(".contains) && isSound(head)
+                    ? written(head)
+                    : "write the bundle identifier that Xcode shows, which has only these; Xcode puts - for any other"
             )
         }
     }

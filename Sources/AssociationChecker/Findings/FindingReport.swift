@@ -76,7 +76,13 @@ final class FindingReport {
     }
 
     /// The findings in the order of the text, each once, then for each code how many were left out.
-    var sorted: [Diagnostic] { findings.sorted }
+    ///
+    /// A text that is no JSON has errors alone: what else is known of it may be wrong.
+    var sorted: [Diagnostic] {
+        let sorted = findings.sorted
+        let isBroken = sorted.contains { $0.severity == .error && $0.code.hasPrefix("AA1") }
+        return isBroken ? sorted.filter { $0.severity != .info } : sorted
+    }
 }
 
 extension FindingReport {
@@ -88,6 +94,11 @@ extension FindingReport {
     /// - Parameter other: the fix if the text is empty or too long.
     static func write(_ text: some StringProtocol, or other: String) -> String {
         text.isEmpty || text.utf8.count > longestFix ? other : "write \(text.quoted)"
+    }
+
+    /// Returns a rule of `components` for a path, as JSON.
+    static func rule(_ path: String, isExcluding: Bool) -> String {
+        "{\"/\": \(path.quoted)\(isExcluding ? ", \"exclude\": true" : "")}"
     }
 }
 

@@ -20,7 +20,14 @@ struct ComponentsCheck {
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            report.addWrongType(rule, expected: "an object: {\"/\": \"…\"}", consequence: "devices ignore it")
+            let exclusion = rule.value.string.flatMap { Exclusion(in: $0[...]) }
+            let path = exclusion.map { String($0.path) } ?? rule.value.string
+            report.addWrongType(
+                rule,
+                expected: "an object: {\"/\": \"…\"}",
+                consequence: "devices ignore it",
+                fix: path.map { "write \(FindingReport.rule($0, isExcluding: exclusion != nil))" }
+            )
             return
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))

@@ -83,12 +83,20 @@ struct PatternCheck {
         let part = use.part
         // One object corrects all that is wrong with a whole query.
         let items = part == .wholeQuery && !isText ? ItemPatterns(pattern.written, use.form)?.json : nil
-        if part.isPath, pattern.contains("://") {
+        let host =
+            part.isPath && !pattern.written.hasPrefix("/") ? pattern.written[...].endOfHost : nil
+        if part.isPath, host != nil || pattern.contains("://") {
+            let path = host.map { pattern.written[$0...] } ?? ""
+            let isURL = pattern.contains("://")
             report.add(
                 .urlInPath,
                 at: place,
-                "\(subject) is a whole URL, but is compared with the path only, so it matches no links",
-                fix: "write only the path, beginning with /"
+                // A folder may have the name of a host.
+                as: isURL ? nil : .warning,
+                "\(subject) has a host, but is compared with the path only, so it matches \(isURL ? "no links" : "hardly a link")",
+                fix: path.query == nil && !path.contains("#")
+                    ? FindingReport.write(path.isEmpty ? "" : word + path, or: "write only the path, beginning with /")
+                    : "write only the path, beginning with /, and what follows it under \"?\" and \"#\""
             )
             return
         }
@@ -109,7 +117,12 @@ struct PatternCheck {
         }
         let hashes = pattern.written.replacing("#{", with: "")
         if use.form.isPercentEncoded, part == .fragment ? hashes.hasPrefix("#") : hashes.contains("#") {
-            let after = "write the text after the # under the key \"#\" of a component"
+            let after =
+                part == .path && !pattern.written.contains("?")
+                ? pattern.written.firstIndex(of: "#").map { mark in
+                    "write \(pattern.written[..<mark].quoted), and the fragment beside it, \"#\": "
+                        + String(pattern.written[mark...].dropFirst()).quoted
+                } ?? "" : "write the text after the # under the key \"#\" of a component"
             report.add(
                 .fragmentInPath,
                 at: place,
@@ -341,6 +354,10 @@ struct Exclusion {
     init?(in text: Substring) {
         let start = text.drop(while: \.isWhitespace)
         let letters = start.prefix { $0.isLetter || $0.isNumber }
+        if start.hasPrefix("/"), start.hasSuffix(" NOT") {
+            (word, path) = (start.suffix(3), start.dropLast(4))
+            return
+        }
         let isNot = letters.lowercased() == "not"
         let isWord = isNot || ["no", "n0t", "exclude", "except"].contains(letters.lowercased())
         guard isWord || start.first.map("!-~".contains) == true else { return nil }

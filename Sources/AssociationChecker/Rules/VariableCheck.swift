@@ -59,8 +59,30 @@ final class VariableCheck {
             for text in defined[name]?.place.elements ?? [] {
                 guard let written = text.value.string, !NestedText.isNested(written) else { continue }
                 for (form, use) in uses { check.check(PatternText(written), text, use: use, besides: uses[!form]) }
+                let variable = "$(\(String(decoding: name, as: UTF8.self)))"
+                if let use = uses[true] ?? uses[false], use.part.isPath {
+                    checkSlashes(of: text, as: variable, use.place)
+                }
             }
         }
+    }
+
+    /// Reports a text with a slash where the pattern has one too.
+    private func checkSlashes(of text: CheckedValue, as variable: String, _ place: CheckedValue) {
+        let (written, pattern) = (text.value.string ?? "", place.value.string ?? "")
+        let isBefore = written.hasPrefix("/") && pattern.contains("/" + variable)
+        let isAfter = written.hasSuffix("/") && pattern.contains(variable + "/")
+        guard isBefore || isAfter else { return }
+        report.add(
+            .foreignSyntax,
+            at: text,
+            as: .warning,
+            "\(place.path) has a slash beside \(variable) too, and hardly a link has //, so the text matches none",
+            fix: FindingReport.write(
+                written.dropFirst(isBefore ? 1 : 0).dropLast(isAfter ? 1 : 0),
+                or: "remove the text"
+            )
+        )
     }
 
     /// Checks the variables of a pattern.

@@ -1,5 +1,6 @@
 import AssociationProof
 import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -48,11 +49,31 @@ struct EntryCheck {
                 )
             } else if member.name == "substitutionVariables" {
                 report.addMisplaced(member, fix: "move it out of \"details\", into \"applinks\"")
+            } else if ASCII.lowercased(member.name).hasBytes(atStart: "exclu"), !member.place.value.texts.isEmpty {
+                reportExclusions(member, entry)
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
             }
         }
         return meant
+    }
+
+    /// Reports exclusions in a list of their own, as other systems have them.
+    private func reportExclusions(_ member: CheckedValue.Member, _ entry: CheckedValue) {
+        let isOlder = entry["components"] == nil && entry["paths"] != nil
+        let rules = member.place.value.texts.map { text in
+            let path = (Exclusion(in: text[...])?.path).map(String.init) ?? text
+            return isOlder ? "NOT \(path)".quoted : FindingReport.rule(path, isExcluding: true)
+        }
+        report.add(
+            .unknownKey,
+            nameOf: member,
+            as: .warning,
+            "devices ignore the key \(member.name.quoted), so these links are not excluded",
+            fix:
+                "write \(rules.prefix(4).joined(separator: ", "))\(rules.count > 4 ? ", …" : "") before the other elements of "
+                + (isOlder ? "\"paths\"" : "\"components\"")
+        )
     }
 
     private func checkApps(_ entry: CheckedValue, _ meant: Set<String>) {
@@ -66,6 +87,10 @@ struct EntryCheck {
                     fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
                 )
                 return
+            }
+            guard single.value.array == nil else {
+                let fix = "write \"appIDs\" in place of \"appID\""
+                return report.addWrongType(single, expected: "a text", consequence: "it names no app", fix: fix)
             }
             checkApp(single)
             return

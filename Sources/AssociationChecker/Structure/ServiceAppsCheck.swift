@@ -142,8 +142,12 @@ struct ServiceAppsCheck {
     private func reportStranger(_ clip: App, among apps: [App], _ place: CheckedValue) {
         let (id, bundle) = (clip.id, clip.bundle)
         let known = apps.filter { bundle.hasPrefix($0.bundle) || bundle == $0.bundle.dropLast() + "clip." }.map(\.id)
-        guard let app = known.min(), !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
-        let end = id.dropFirst(app.count)
+        func folder(_ bundle: String) -> [Substring] { bundle.split(separator: ".").dropLast() }
+        let sibling = apps.first { id.hasPrefix($0.id.prefix(11)) && folder($0.bundle) == folder(bundle) }?.id
+        guard let app = known.min() ?? (OverlapCheck.isClip(id) ? sibling : nil),
+            !known.contains(where: { id.hasPrefix($0 + ".") })
+        else { return }
+        let end = known.isEmpty ? id.drop { _ in true } : id.dropFirst(app.count)
         let suffix =
             end.isEmpty ? (OverlapCheck.isClip(app) ? "" : ".Clip") : end.hasPrefix(".") ? String(end) : "." + end
         report.add(

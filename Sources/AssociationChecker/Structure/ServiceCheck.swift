@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -32,8 +33,12 @@ struct ServiceCheck {
 
     private func checkApps(_ apps: CheckedValue) {
         guard let elements = apps.elements else {
-            report.addWrongType(apps, expected: "a list of application identifiers", consequence: service.loss)
-            return
+            return report.addWrongType(
+                apps,
+                expected: "a list of application identifiers",
+                consequence: service.loss,
+                fix: apps.value.string.map { "write [\($0.quoted)]" }
+            )
         }
         if elements.isEmpty { report.addEmptyList(.emptyList, apps, consequence: service.loss) }
         for element in elements {
@@ -46,11 +51,13 @@ struct ServiceCheck {
     }
 
     private func reportShape(_ place: CheckedValue) {
+        let ids = (place.value.texts + place.members.flatMap(\.place.value.texts)).filter(AppIDProblem.isLikely)
+        let list = ids.isEmpty ? "\"TEAM…….bundle.id\"" : ids.map(\.quoted).joined(separator: ", ")
         report.add(
             .serviceShape,
             at: place,
             "\"\(service.rawValue)\" has no list \"apps\", so \(service.loss)",
-            fix: "write \"\(service.rawValue)\": {\"apps\": [\"TEAM…….bundle.id\"]}"
+            fix: "write \"\(service.rawValue)\": {\"apps\": [\(list)]}"
         )
     }
 }

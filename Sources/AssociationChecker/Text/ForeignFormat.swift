@@ -14,7 +14,10 @@ struct ForeignFormat {
         if text.isEmpty {
             (code, message, fix) = Self.empty
         } else if Self.isSignedMessage(bytes) {
-            (code, message, fix) = Self.signed("openssl cms -verify -noverify -inform DER -in FILE")
+            // A provisioning profile, of which the list is readable.
+            let isProfile = String(decoding: bytes, as: UTF8.self).contains("<key>Entitlements</key>")
+            (code, message, fix) =
+                isProfile ? Self.appFile : Self.signed("openssl cms -verify -noverify -inform DER -in FILE")
         } else if Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
             (code, message, fix) = Self.signed("openssl cms -verify -noverify -inform PEM -in FILE")
         } else if Self.isSignedText(text) {
@@ -85,7 +88,7 @@ struct ForeignFormat {
         "serve the JSON file at this address; now an error page, a login page or a single-page app answers"
     )
     private static let appFile = (
-        FindingCode.html, "the file is XML of an app's project, not an association file",
+        FindingCode.html, "the file is a property list, a profile or XML of an app's project, not an association file",
         "name the association file; for a file of the app: linkd check --entitlements FILE, --info-plist FILE or --manifest FILE"
     )
 }

@@ -1,0 +1,134 @@
+import AssociationChecker
+import AssociationSamples
+import Diagnostics
+import Testing
+
+/// Mistakes with all that stands around them, and the words that name the cause and what to write.
+struct NaturalMistakeTests {
+    private static let app = "7QW3E5R9TY.org.acme.trips"
+    private static let links = "delegate_permission/common.handle_all_urls"
+    private static let creds = "delegate_permission/common.get_login_creds"
+
+    private static func entry(_ members: String, _ services: String = "") -> String {
+        #"{"applinks": {"details": [{\#(members)}]}\#(services)}"#
+    }
+
+    private static func components(_ rules: String) -> String {
+        entry(#""appIDs": ["\#(app)"], "components": [\#(rules)]"#)
+    }
+
+    private static func clips(_ service: String) -> String {
+        entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}]"#, #", \#(service)"#)
+    }
+
+    static let apple: [(text: String, code: FindingCode, fix: String)] = [
+        (components(#"{"/": "acme.org/konto"}"#), .urlInPath, #"write "/konto""#),
+        (components(#"{"/": "www.acme.org/rad/*"}"#), .urlInPath, #"write "/rad/*""#),
+        (components(#"{"/": "https://acme.org/rad/*"}"#), .urlInPath, #"write "/rad/*""#),
+        (components(#"{"/": "https://acme.org/rad?x=1"}"#), .urlInPath, "write only the path"),
+        (components(#"{"/": "/a"}, "NOT /konto/*""#), .wrongType, #"write {"/": "/konto/*", "exclude": true}"#),
+        (components(#"{"/": "/a"}, "/konto/*""#), .wrongType, #"write {"/": "/konto/*"}"#),
+        (components(#"{"/": "/konto/* NOT"}"#), .notInComponent, #"write "/konto/*", and add "exclude": true"#),
+        (entry(#""appID": "\#(app)", "paths": ["/konto/* NOT", "*"]"#), .notInComponent, #"write "NOT /konto/*""#),
+        (
+            components(#"{"/": "/#/konto"}"#), .fragmentInPath,
+            ##"write "/", and the fragment beside it, "#": "/konto""##
+        ),
+        (
+            entry(#""appID": "\#(app)", "paths": ["*"], "exclude": ["/konto/*", "NOT /b"]"#), .unknownKey,
+            #"write "NOT /konto/*", "NOT /b" before the other elements of "paths""#
+        ),
+        (
+            entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}], "excludedPaths": ["/konto/*"]"#), .unknownKey,
+            #"write {"/": "/konto/*", "exclude": true} before the other elements of "components""#
+        ),
+        (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), .wrongType, #"write "appIDs" in place"#),
+        (
+            entry(#""appIDs": ["\#(app)?mode=developer"], "components": [{"/": "/a"}]"#), .oddAppID,
+            "write \"\(app)\""
+        ),
+        (entry(#""appIDs": ["\#(app) (Debug)"], "components": [{"/": "/a"}]"#), .oddAppID, "write \"\(app)\""),
+        (clips(#""appclips": {"apps": ["7QW3E5R9TY.org.acme.Clip"]}"#), .appAmongClips, "write \"\(app).Clip\""),
+        (clips(#""appclips": ["\#(app).Clip"]"#), .serviceShape, #"{"apps": ["\#(app).Clip"]}"#),
+        (clips(#""appclips": {"ids": ["\#(app).Clip"]}"#), .serviceShape, #"{"apps": ["\#(app).Clip"]}"#),
+        (clips(#""appclips": {"apps": "\#(app).Clip"}"#), .wrongType, #"write ["\#(app).Clip"]"#),
+        (
+            #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/$(kind)/*"}]}], "#
+                + #""substitutionVariables": {"kind": ["/rad", "tour"]}}}"#, .foreignSyntax, #"write "rad""#
+        ),
+        (
+            #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/$(kind)/*"}]}], "#
+                + #""substitutionVariables": {"kind": ["rad", "tour/"]}}}"#, .foreignSyntax, #"write "tour""#
+        ),
+    ]
+
+    @Test(arguments: apple)
+    func `the fix of an association file has what is to be written`(_ text: String, _ code: FindingCode, _ fix: String)
+    {
+        let found = AssociationChecker.findings(Array(text.utf8)).filter { $0.code == code }
+        #expect(found.map { $0.fix.contains(fix) } == [true], "\(found)")
+        for finding in found {
+            guard let fixed = Replacement(finding, in: text) else { continue }
+            #expect(!AssociationChecker.findings(Array(fixed.text.utf8)).contains { $0.code == code }, "\(fixed.text)")
+        }
+    }
+
+    @Test(arguments: [
+        components(#"{"/": "/v1.0.zip"}, {"/": "v1.0/*"}, {"/": "downloads/a.com"}"#),
+        clips(#""appclips": {"apps": ["7QW3E5R9TY.org.other.Clip"]}"#),
+        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "$(kind)"}]}], "#
+            + #""substitutionVariables": {"kind": ["/rad", "/tour/"]}}}"#,
+    ])
+    func `what only looks similar is right`(_ text: String) {
+        let found = AssociationChecker.findings(Array(text.utf8))
+        #expect(found.allSatisfy { $0.severity == .info }, "\(found)")
+    }
+
+    private static func site(_ relation: String, _ namespace: String, _ site: String = "https://acme.org") -> String {
+        #"[{"relation": ["\#(relation)"], "target": {"namespace": "\#(namespace)", "site": "\#(site)"}}]"#
+    }
+
+    static let android: [(text: String, codes: [FindingCode], fix: String)] = [
+        (site(links, "web"), [.mixedTarget], "\"android_app\""),
+        (site(creds, "android_app"), [.mixedTarget], "change \"namespace\" to \"web\""),
+        (
+            site(links, "android_app"), [.statementKeyMissing, .statementKeyMissing, .mixedTarget],
+            "add \"package_name\""
+        ),
+        (site(creds, "web", "https://acme.org/app.json"), [.badSite], "write \"https://acme.org\""),
+        (
+            #"[{"relation": ["\#(links)"], "namespace": "android_app", "package_name": "org.acme.trips"}]"#,
+            [.statementKeyMissing], #"add "target": {…} around "namespace" and "package_name""#
+        ),
+        (#"[{"include": "http://acme.org/a.json"}]"#, [.badInclude], #""https://acme.org/a.json""#),
+        (
+            #"[{"include": "https://acme.org"}]"#, [.badInclude], #""https://acme.org/.well-known/assetlinks.json""#
+        ),
+        (#"[{"include": ["https://acme.org/a.json"]}]"#, [.badInclude], "each URL has an object of its own"),
+        (
+            FileSample.statement(
+                #"\#(FileSample.opensLinks), \#(FileSample.goodTarget), "relation_extensions": {"\#(links)": "#
+                    + #"{"dynamic_app_link_components": [{"/": "*"}], "exclude": [{"/": "/konto/*"}]}}"#
+            ), [.misplacedDynamicRules], #"[{"/":"/konto/*","exclude":true}, {"/":"*"}]}}, and remove "exclude""#
+        ),
+    ]
+
+    @Test(arguments: android)
+    func `the fix of a statement has what is to be written`(_ text: String, _ codes: [FindingCode], _ fix: String) {
+        let found = AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != .sharesNoSignIn }
+        #expect(found.map(\.code) == codes, "\(found)")
+        #expect(found.first?.fix.contains(fix) == true, "\(found)")
+    }
+
+    @Test(arguments: [
+        site("delegate_permission/common.query_webapk", "web", "https://acme.org/app.json"), site(creds, "web"),
+    ])
+    func `a statement for a site is right`(_ text: String) {
+        #expect(AssetLinksChecker.findings(Array(text.utf8)).isEmpty)
+    }
+
+    @Test func `a text that is no JSON has no information beside its errors`() {
+        let text = #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)"], "components": [{"/": "*"},]}]}}"#
+        #expect(AssociationChecker.findings(Array(text.utf8)).map(\.code) == [.trailingComma])
+    }
+}
