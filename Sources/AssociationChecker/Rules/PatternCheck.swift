@@ -94,7 +94,8 @@ struct PatternCheck {
                 // A folder may have the name of a host.
                 as: isURL ? nil : .warning,
                 "\(subject) has a host, but is compared with the path only, so it matches \(isURL ? "no links" : "hardly a link")",
-                fix: path.query == nil && !path.contains("#")
+                // One that takes every link might close the whole site.
+                fix: path.query == nil && !path.contains("#") && !path.drop { $0 == "/" }.isAllStars
                     ? FindingReport.write(path.isEmpty ? "" : word + path, or: "write only the path, beginning with /")
                     : "write only the path, beginning with /, and what follows it under \"?\" and \"#\""
             )

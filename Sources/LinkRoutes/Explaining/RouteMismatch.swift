@@ -27,6 +27,8 @@ public struct RouteMismatch: Hashable, Sendable {
         /// The link has a query item that is similar to one of a route, which it lacks; nil for one that no route has, but
         /// whose `&` was escaped for HTML once too often.
         case similarItem(String, wanted: String?)
+        /// The link has this text of an item where no item stands: behind an escaped `&`, or in the path or the fragment.
+        case misplacedItem(String)
         /// This number of further routes is as close as the named ones.
         case others(Int)
     }
@@ -63,6 +65,9 @@ extension RouteMismatch: CustomStringConvertible {
         case .similarItem(let item, let wanted):
             "the link has the query item \(item.quoted)" + (wanted.map { " and not \($0.quoted)" } ?? "")
                 + (ASCII.lowercased(item).hasBytes(atStart: "amp;") ? ": its & was written as &amp;" : "")
+        case .misplacedItem(let text):
+            "\(text.quoted) in the link is no query item: the first one follows ?, the others &, both before any # and not "
+                + "escaped"
         case .others(let count): "\(count) more routes are as close"
         default: "no path of a route begins like the link"
         }
@@ -83,7 +88,7 @@ extension RouteMismatch: CustomStringConvertible {
             "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)\(Self.caseHint(wanted, found))"
         case .letterCase(let alias):
             "\(path) matches but for upper and lower case; add the alias \("\(alias)".quoted) if such links exist"
-        case .emptySegment, .nothingAlike, .similarItem, .others: sentence
+        case .emptySegment, .nothingAlike, .similarItem, .misplacedItem, .others: sentence
         }
     }
 

@@ -23,11 +23,12 @@ extension RouteTable {
         return mismatches + similarItems(link, winner.map { [$0.route] } ?? fits.map { entries[$0].route })
     }
 
-    /// Returns the items of a link that some routes do not have, but one with a similar name.
+    /// Returns the items of a link that some routes do not have, but one with a similar name; else the text in which an
+    /// item stands that the routes have and the link has not.
     private func similarItems(_ link: TableLink, _ routes: [Route]) -> [RouteMismatch] {
         let (rules, items) = (routes.flatMap(\.query), link.url.query.map(\.name))
         let missing = rules.filter { rule in !items.contains(where: rule.isNamed) }.map(\.name)
-        return items.compactMap { item -> RouteMismatch? in
+        let similar = items.compactMap { item -> RouteMismatch? in
             let isEscaped = ASCII.lowercased(item).hasBytes(atStart: "amp;")
             let name = isEscaped ? String(item.dropFirst(4)) : item
             guard !rules.contains(where: { $0.isNamed(item) }) else { return nil }
@@ -36,6 +37,18 @@ extension RouteTable {
                 ?? NearName.nearest(to: name, among: missing)
             return wanted == nil && !isEscaped ? nil : RouteMismatch(.similarItem(item, wanted: wanted))
         }
+        guard similar.isEmpty else { return similar }
+        return missing.compactMap { Self.text(ofItem: $0, in: link.url.text) }.map { RouteMismatch(.misplacedItem($0)) }
+    }
+
+    /// Returns the name of an item with what stands before it in a link, if it is there but is no item.
+    private static func text(ofItem name: String, in link: String) -> String? {
+        let places = ["=", "%3D", "%3d"].lazy.compactMap { link.firstRange(of: name + $0) }
+        guard let place = places.first else { return nil }
+        let mark = link[..<place.lowerBound].suffix(3)
+        let before = mark.utf8.first == UInt8(ascii: "%") ? mark : mark.suffix(1)
+        let isMark = before.utf8.count == 3 || before.utf8.first.map("&;?#,".utf8.contains) == true
+        return isMark ? String(before + link[place]) : nil
     }
 
     /// Returns why an entry whose path matches the link did not win; nil for the winner.
@@ -64,6 +77,7 @@ extension RouteTable {
             entry.pattern.inCase(of: link.segments).map { RouteMismatch(.letterCase(alias: $0), of: entry) }
         }
         guard alike.isEmpty else { return Array(alike.prefix(5)) }
+        if let item = Self.item(atEndOf: link, visible) { return [RouteMismatch(.misplacedItem(item))] }
         let scored = visible.map { entry in
             (
                 entry: entry,
@@ -77,6 +91,17 @@ extension RouteTable {
         let shown = candidates.prefix(5).map { RouteMismatch(cause($0.entry, of: link), of: $0.entry) }
         let others = candidates.count - shown.count
         return others == 0 ? shown : shown + [RouteMismatch(.others(others))]
+    }
+
+    /// Returns the text behind the path in the last segment of a link, if an entry would match without it.
+    private static func item(atEndOf link: TableLink, _ entries: [RouteEntry]) -> String? {
+        guard let last = link.segments.last, let mark = last.utf8.firstIndex(where: { "?&;".utf8.contains($0) }) else {
+            return nil
+        }
+        var segments = link.segments
+        segments[segments.count - 1] = String(last[..<mark])
+        let isRoute = entries.contains { $0.pattern.accepts(segments, foldingFirst: link.isHostSegment) }
+        return isRoute ? String(last[mark...]) : nil
     }
 
     private func cause(_ entry: RouteEntry, of link: TableLink) -> RouteMismatch.Cause {

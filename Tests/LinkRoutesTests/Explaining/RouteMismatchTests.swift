@@ -117,6 +117,27 @@ import Testing
         #expect(table.mismatches(for: try #require(try table.link(link))).map(\.description) == reasons)
     }
 
+    @Test(arguments: [
+        ("?mail=a%26token%3D1", "%26token%3D"), ("?token=1%26mail=a", "%26mail="), ("?token=1;mail=a", ";mail="),
+        ("?token=1?mail=a", "?mail="), ("?token=1#mail=a", "#mail="), ("?token=1%3Fmail=a", "%3Fmail="),
+        ("%3Ftoken%3D1&mail=a", "?token=1&mail=a"), ("&token=1", "&token=1"), (";token=1", ";token=1"),
+    ])
+    func `the text of an item is named that stands where no item is`(_ end: String, _ text: String) throws {
+        let table = try RouteTable(routes: [
+            #""id": "reset", "path": "/reset", "query": {"token": "string", "mail": "string"}"#
+        ])
+        let reasons = table.mismatches(for: try #require(try table.link("t:///reset\(end)"))).map(\.description)
+        #expect(reasons.last?.hasPrefix("\"\(text)\" in the link is no query item: ") == true, "\(reasons)")
+    }
+
+    @Test(arguments: ["?token=1&mail=a", "?token=1", "?token=1&note=email%26x", "?token=1#a"])
+    func `what only looks like an item is not named`(_ end: String) throws {
+        let table = try RouteTable(routes: [
+            #""id": "reset", "path": "/reset", "query": {"token": "string", "mail": "string?"}"#
+        ])
+        #expect(table.mismatches(for: try #require(try table.link("t:///reset\(end)"))) == [])
+    }
+
     @Test func `many equally close candidates are counted`() throws {
         let table = try RouteTable(paths: (0..<9).map { "/a/b\($0)" })
         let reasons = table.mismatches(for: try #require(try table.link("t:///a/c"))).map(\.description)
