@@ -120,8 +120,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     /// No link reaches a rule: earlier rules match all of its links (first match wins: WWDC19 session 717), or the rule
     /// matches no link.
     case unreachableRule = "AA403"
-    /// A rule that another rule makes redundant: `/x/*` also matches `/x` (`swcutil`).
-    case redundantRule = "AA404"
     /// An excluding rule without later rules that it limits (WWDC19 session 717).
     case trailingExclude = "AA405"
     /// The pattern of a query item is not a string: devices drop the whole dictionary (`swcutil`).
@@ -247,19 +245,14 @@ extension FindingCode {
         case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
-            .constrainsNothing, .unreachableRule,
-            .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
+            .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
         case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
-            .takesEveryLink,
-            .redundantRule,
-            .trailingExclude,
-            .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .opensNoLinks,
-            .sharesNoSignIn,
-            .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
+            .takesEveryLink, .trailingExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .opensNoLinks,
+            .sharesNoSignIn, .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
             .info
         default: .error
         }

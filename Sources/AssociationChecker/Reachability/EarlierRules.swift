@@ -73,19 +73,14 @@ struct RuleOrder {
         var ranges: [Range<Int>] = []
         for (entry, place) in zip(document.entries, places) {
             let start = rules.count
-            var turn = 0
-            var isExcluding = false
             for source in entry.rules {
-                if source.isExcluding != isExcluding { turn += 1 }
-                isExcluding = source.isExcluding
                 compiled.append(CompiledRule(source, &compiler))
                 rules.append(
                     OrderedRule(
                         source: source,
                         proof: ProofRule(source, variables: document.lists, &textSets),
                         entry: entry.index,
-                        path: place.path[source.isLegacyPath ? "paths" : "components"][source.index],
-                        turn: turn
+                        path: place.path[source.isLegacyPath ? "paths" : "components"][source.index]
                     )
                 )
             }
@@ -168,8 +163,6 @@ struct OrderedRule {
     let entry: Int
     /// The path of the rule.
     let path: FindingPath
-    /// The number of earlier changes of outcome in the entry: all rules with one number exclude, or none does.
-    let turn: Int
 
     /// Returns whether both rules may match one path; true may be wrong, false is certain.
     func mayMeet(_ other: OrderedRule) -> Bool {
@@ -180,14 +173,5 @@ struct OrderedRule {
     /// Returns whether all of some rules have the other outcome.
     func isContrary(to others: [OrderedRule]) -> Bool {
         !others.contains { $0.source.isExcluding == source.isExcluding }
-    }
-
-    /// Returns whether the two rules differ only in the trailing `/*` of the other rule's path.
-    func isParent(of other: OrderedRule) -> Bool {
-        guard let own = proof, let theirs = other.proof, own.paths.count == 1, theirs.paths.count == 2 else {
-            return false
-        }
-        return own.paths[0] == theirs.paths[1] && own.opensApp == theirs.opensApp
-            && Set(own.conditions) == Set(theirs.conditions)
     }
 }

@@ -71,8 +71,6 @@ struct AppLinksCheck {
         let repeated = reach.check(details)
         repeated.report(to: report)
         apps.reportRepeated(besides: repeated)
-        var needless = NeedlessRuleCheck(order, report)
-        needless.check(reach.mayBeReached)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
         var overlap = OverlapCheck(order, document, links: reach.links, report: report)
         overlap.check(details)

@@ -70,8 +70,7 @@ extension FindingCase {
             (#""ab": ["a", "c"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#)
         ),
         rules(.rulesUndecided, tangle(of: 24), tangle(of: 2)),
-        rules(.redundantRule, #"{"/": "/a"}, {"/": "/a/*"}"#, #"{"/": "/a"}, {"/": "/ab/*"}"#),
-        rules(.redundantRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
+        rules(.unreachableRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "/a/*"}"#),
         rules(
             .trailingExclude,
             #"{"/": "/a"}, {"/": "/b", "exclude": true}"#,
