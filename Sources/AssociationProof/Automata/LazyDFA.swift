@@ -9,9 +9,12 @@ struct LazyDFA {
 
     private let automaton: NFA
     private let pruning: SubsumptionPruning
-    private(set) var sets = NodeSets()
+    /// The nodes of each state, sorted.
+    private(set) var sets: [[Int32]] = []
+    private var states: [[Int32]: Int32] = [:]
     /// The memory and the work so far, in units of about one state: members of sets, moves, and visited nodes.
-    var cost: Int { sets.size / 8 + storedMoves / 2 + reachedNodes / 32 }
+    var cost: Int { storedNodes / 8 + storedMoves / 2 + reachedNodes / 32 }
+    private var storedNodes = 0
     private var storedMoves = 0
     private var reachedNodes = 0
     /// The moves of each set; nil until they are computed.
@@ -37,7 +40,7 @@ struct LazyDFA {
 
     /// Returns the labels of the patterns that end in a state, in order.
     func labels(of set: Int32) -> [Int32] {
-        sets[set].flatMap { automaton.labels[Int($0)] }.sorted().reduce(into: []) { labels, label in
+        sets[Int(set)].flatMap { automaton.labels[Int($0)] }.sorted().reduce(into: []) { labels, label in
             if labels.last != label { labels.append(label) }
         }
     }
@@ -55,7 +58,7 @@ struct LazyDFA {
         var always: [Int32] = []
         var single: [UInt8: [Int32]] = [:]
         var several: [CharacterSet: [Int32]] = [:]
-        for node in sets[set] {
+        for node in sets[Int(set)] {
             for edge in automaton.edges[Int(node)] {
                 if edge.characters == .all {
                     always.append(edge.target)
@@ -128,9 +131,13 @@ struct LazyDFA {
     }
 
     private mutating func insert(_ nodes: [Int32]) -> Int32 {
-        let (number, isNew) = sets.insert(nodes)
-        if isNew { moves.append(nil) }
-        return number
+        if let known = states[nodes] { return known }
+        let state = Int32(truncatingIfNeeded: sets.count)
+        states[nodes] = state
+        sets.append(nodes)
+        moves.append(nil)
+        storedNodes += nodes.count
+        return state
     }
 
     private mutating func closure(of node: Int32) -> [Int32] {
@@ -138,55 +145,5 @@ struct LazyDFA {
         let made = automaton.closure(of: node)
         closures[Int(node)] = made
         return made
-    }
-}
-
-/// Sets of nodes, each stored once, all in one array.
-struct NodeSets {
-    private var nodes: [Int32] = []
-    private var ends: [Int] = []
-    /// A hash table with open addressing: the number of a set, or -1.
-    private var slots: [Int32] = Array(repeating: -1, count: 1024)
-
-    /// The number of members of all sets together.
-    var size: Int { nodes.count }
-
-    /// The nodes of a set, sorted.
-    subscript(_ set: Int32) -> ArraySlice<Int32> {
-        let index = Int(set)
-        return nodes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
-    }
-
-    /// Returns the number of a set of sorted nodes, and whether the set is new.
-    mutating func insert(_ set: [Int32]) -> (number: Int32, isNew: Bool) {
-        if (ends.count + 1) * 2 > slots.count { grow() }
-        let slot = slot(of: set[...])
-        if slots[slot] >= 0 { return (slots[slot], false) }
-        let number = Int32(truncatingIfNeeded: ends.count)
-        slots[slot] = number
-        nodes += set
-        ends.append(nodes.count)
-        return (number, true)
-    }
-
-    /// Returns the slot of a set, or the free slot for it.
-    private func slot(of set: ArraySlice<Int32>) -> Int {
-        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-        for node in set {
-            hash = (hash ^ UInt64(UInt32(bitPattern: node))) &* 0xFF51_AFD7_ED55_8CCD
-            hash ^= hash >> 32
-        }
-        let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] >= 0, !self[slots[slot]].elementsEqual(set) { slot = (slot + 1) & mask }
-        return slot
-    }
-
-    private mutating func grow() {
-        slots = Array(repeating: -1, count: slots.count * 2)
-        for number in ends.indices {
-            let number = Int32(truncatingIfNeeded: number)
-            slots[slot(of: self[number])] = number
-        }
     }
 }
