@@ -9,7 +9,7 @@
 // let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
 // let list = "<array><string>webcredentials:$(HOST)</string></array>"
 // let file = SampleFiles.plist("<dict><key>com.apple.developer.associated-domains</key>\(list)</dict>")
-// let findings = EntitlementsCheck.findings(file, of: "App.entitlements", against: table)
+// let findings = EntitlementsCheck.findings(file, against: table)
 // #expect(findings.first?.message == #"the domain "applinks:trips.example.com" is missing"#)
 // #expect(findings.first?.fix == "add <string>applinks:trips.example.com</string>")
 // ```
@@ -71,12 +71,11 @@ public struct EntitlementsCheck {
 
     /// Checks a file.
     ///
-    /// - Parameter file: the argument that names the file to a shell, for commands in fixes.
     /// - Returns: the findings in the order of the text, without the name of the file.
-    public static func findings(_ bytes: [UInt8], of file: String, against table: ComparedTable) -> [Diagnostic] {
+    public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
         if let problem = SignedIdentifier.unreadable(bytes) { return [problem] }
         do throws(Diagnostic) {
-            let root = try PropertyList(bytes, file: file)
+            let root = try PropertyList(bytes)
             var check = EntitlementsCheck(root, table)
             check.run(root)
             return check.findings.inTextOrder
@@ -87,7 +86,7 @@ public struct EntitlementsCheck {
 
     /// Returns what the check cannot compare, for the last line of a report; nil if it compares everything.
     public static func omission(_ bytes: [UInt8]) -> String? {
-        guard SignedIdentifier.unreadable(bytes) == nil, let root = try? PropertyList(bytes, file: ""),
+        guard SignedIdentifier.unreadable(bytes) == nil, let root = try? PropertyList(bytes),
             root.members != nil, SignedIdentifier(of: root)?.names.isEmpty != false
         else { return nil }
         return "not compared: the identifier, which \"\(SignedIdentifier.command)\" prints"
@@ -124,11 +123,7 @@ public struct EntitlementsCheck {
         checkBrowser(root, texts)
         guard let value = root[PropertyListKind.domains] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
-            guard let near = root.members?.first(where: { PropertyListKind.isLikeDomains($0.name) }) else {
-                return noDomains("the file has no \(PropertyListKind.domains)", at: root.location)
-            }
-            let fix = "write \(PropertyListKind.domains) in place of it"
-            return noDomains("the system reads no key \(near.name.quoted)", at: near.value.location, fix: fix)
+            return noDomains("the file has no \(PropertyListKind.domains)", at: root.location)
         }
         guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
             return findings.append(
@@ -258,14 +253,14 @@ public struct EntitlementsCheck {
         )
     }
 
-    private mutating func noDomains(_ message: String, at location: SourceLocation, fix: String? = nil) {
+    private mutating func noDomains(_ message: String, at location: SourceLocation) {
         // A browser may have none.
         guard openServices.isEmpty else { return }
         findings.add(
             .noDomains,
             at: location,
             message,
-            fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"
+            fix: "add the lines that \(table.printing("entitlements")) prints"
         )
     }
 }

@@ -5,9 +5,6 @@ public import LinkRoutes
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
 public struct InfoPlistCheck {
-    /// The keys of schemes.
-    private static let keys = ["CFBundleURLTypes", "CFBundleURLSchemes", "CFBundleURLName"]
-
     private let table: ComparedTable
     private var findings: [Diagnostic] = []
     /// The schemes of the file in lower case.
@@ -17,11 +14,10 @@ public struct InfoPlistCheck {
 
     /// Checks a file.
     ///
-    /// - Parameter file: the argument that names the file to a shell, for commands in fixes.
     /// - Returns: the findings in the order of the text, without the name of the file.
-    public static func findings(_ bytes: [UInt8], of file: String, against table: ComparedTable) -> [Diagnostic] {
+    public static func findings(_ bytes: [UInt8], against table: ComparedTable) -> [Diagnostic] {
         do throws(Diagnostic) {
-            let root = try PropertyList(bytes, file: file)
+            let root = try PropertyList(bytes)
             guard root.members != nil else { return [.wrongType(root, "a dictionary")] }
             let misplaced = PropertyListKind.infoPlist.misplaced(in: root)
             if let misplaced, misplaced.severity == .error { return [misplaced] }
@@ -78,7 +74,7 @@ public struct InfoPlistCheck {
         }
         var names: Set<String> = []
         for type in elements(of: types) {
-            if type.members == nil { findings.append(.wrongType(type, "a dictionary")) }
+            guard let type = dictionary(type) else { continue }
             if let name = type["CFBundleURLName"]?.text { names.insert(name.lowercased()) }
             for scheme in elements(of: type["CFBundleURLSchemes"]) {
                 if let text = scheme.text {
@@ -90,19 +86,13 @@ public struct InfoPlistCheck {
         }
         let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
         guard !hasSetting, !isWrong else { return }
-        let keys = ([root] + (types?.array ?? [])).flatMap { $0.members ?? [] }.map(\.name)
-        let near = keys.lazy.filter { !Self.keys.contains($0) }.compactMap { key in
-            NearName.nearest(to: key, among: Self.keys).map { (key, $0) }
-        }.first
         for scheme in table.linkSchemes where !schemes.contains(scheme) {
             findings.add(
                 .schemeMissing,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
-                    + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : "")
-                    + (near.map { "; the system reads no key \($0.0.quoted)" } ?? ""),
-                fix: near.map { "write \($0.1) in place of \($0.0.shown)" }
-                    ?? "add the lines that \(table.printing("info-plist")) prints"
+                    + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
+                fix: "add the lines that \(table.printing("info-plist")) prints"
             )
         }
     }
@@ -164,15 +154,11 @@ public struct InfoPlistCheck {
             )
             return
         }
-        guard manifest.members != nil else { return findings.append(.wrongType(manifest, "a dictionary")) }
-        guard let roles = manifest["UISceneConfigurations"] else { return }
-        guard roles.members != nil else { return findings.append(.wrongType(roles, "a dictionary")) }
-        for scene in elements(of: roles["UIWindowSceneSessionRoleApplication"]) {
-            guard scene.members != nil else {
-                findings.append(.wrongType(scene, "a dictionary"))
+        let roles = dictionary(manifest).flatMap { dictionary($0["UISceneConfigurations"]) }
+        for scene in elements(of: roles?["UIWindowSceneSessionRoleApplication"]) {
+            guard let scene = dictionary(scene), scene["UISceneDelegateClassName"]?.text?.isEmpty ?? true else {
                 continue
             }
-            guard scene["UISceneDelegateClassName"]?.text?.isEmpty ?? true else { continue }
             findings.add(
                 .sceneWithoutDelegate,
                 severity: .warning,
@@ -181,6 +167,13 @@ public struct InfoPlistCheck {
                 fix: "add UISceneDelegateClassName, for example $(PRODUCT_MODULE_NAME).SceneDelegate"
             )
         }
+    }
+
+    /// Returns a dictionary; nil for a value of another type, which it reports.
+    private mutating func dictionary(_ value: PropertyList?) -> PropertyList? {
+        guard let value, value.members == nil else { return value }
+        findings.append(.wrongType(value, "a dictionary"))
+        return nil
     }
 
     /// Returns the elements of an array; reports a value of another type.

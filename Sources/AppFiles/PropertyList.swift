@@ -21,15 +21,11 @@ public struct PropertyList: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter file: the argument that names the file to a shell, for commands in fixes.
     /// - Throws: what is wrong with it, without the name of the file.
-    public init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+    public init(_ bytes: [UInt8]) throws(Diagnostic) {
         guard !bytes.starts(with: "bplist".utf8) else {
-            throw Diagnostic(
-                .unreadable,
-                "the file is a binary property list, and linkd reads XML",
-                fix: Self.conversion(of: file)
-            )
+            let message = "the file is a binary property list, and linkd reads XML"
+            throw Diagnostic(.unreadable, message, fix: Self.conversion)
         }
         guard !PropertyListKind.isSignedProfile(bytes) else { throw PropertyListKind.profile }
         let root: Element
@@ -40,7 +36,7 @@ public struct PropertyList: Sendable {
                 .unreadable,
                 at: SourceLocation(line: error.line, column: error.column),
                 error.message,
-                fix: Self.isXML(bytes) ? error.fix : Self.conversion(of: file)
+                fix: Self.isXML(bytes) ? error.fix : Self.conversion
             )
         }
         guard root.name == "plist", let value = root.children.first, root.children.count == 1 else {
@@ -77,7 +73,7 @@ extension PropertyList {
         return text.contains("<plist") || text.first { !$0.isWhitespace }.map { $0 == "<" } ?? true
     }
 
-    private static func conversion(of file: String) -> String { "run \"plutil -convert xml1 \(file)\"" }
+    private static let conversion = "run \"plutil -convert xml1 FILE\""
 
     private init(_ element: Element, path: String) throws(Diagnostic) {
         let location = SourceLocation(line: element.line, column: element.column, path: path)
@@ -113,20 +109,14 @@ extension PropertyList {
         var children = element.children[...]
         while let key = children.popFirst() {
             let location = SourceLocation(line: key.line, column: key.column, path: path)
-            guard key.name == "key", let value = children.popFirst(), value.name != "key" else {
+            guard key.name == "key", let value = children.popFirst(), value.name != "key",
+                names.insert(Array(key.text.utf8)).inserted
+            else {
                 throw Diagnostic(
                     .unreadable,
                     at: location,
-                    "the dictionary is not a list of keys, each with a value after it",
+                    "the dictionary is not a list of different keys, each with a value after it",
                     fix: "give each key one value"
-                )
-            }
-            guard names.insert(Array(key.text.utf8)).inserted else {
-                throw Diagnostic(
-                    .unreadable,
-                    at: location,
-                    "the key \(key.text.quoted) occurs twice in one dictionary",
-                    fix: "remove one of the two"
                 )
             }
             members.append((key.text, try Self(value, path: key.text.inPath(path))))

@@ -26,11 +26,6 @@ enum PropertyListKind {
     /// The key of the associated domains.
     static let domains = "com.apple.developer.associated-domains"
 
-    /// Whether a key is meant as that of the associated domains.
-    static func isLikeDomains(_ key: String) -> Bool {
-        NearName.nearest(to: String(key.split(separator: ".").last ?? ""), among: ["associated-domains"]) != nil
-    }
-
     /// Returns the finding about keys that belong into the other file; nil if there are none.
     ///
     /// It is an error if no key belongs into this file, since it is the other one then.
@@ -39,8 +34,8 @@ enum PropertyListKind {
         guard let first = keys.first else { return nil }
         let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
         let fix = "if this file is the \(file), name it with \(option); if not, move what is here to the \(file)"
-        let names = keys.map { Self.isLikeDomains($0.name) ? Self.domains : $0.name.shown }
-        var finding = Diagnostic.misplaced(first.value, names.listing, only: "in the \(file)", fix: fix)
+        let names = keys.map(\.name.shown).listing
+        var finding = Diagnostic.misplaced(first.value, names, only: "in the \(file)", fix: fix)
         let own = (self == .entitlements ? Self.infoPlist : .entitlements).foreignKeys(in: root)
         if own.isEmpty { finding.severity = .error }
         return finding
@@ -49,7 +44,6 @@ enum PropertyListKind {
     private func foreignKeys(in root: PropertyList) -> [(name: String, value: PropertyList)] {
         (root.members ?? []).filter { key in
             foreign.contains { key.name.hasPrefix($0) } && !Self.infoKeys.contains(key.name)
-                || self == .infoPlist && Self.isLikeDomains(key.name)
         }
     }
 

@@ -43,8 +43,10 @@ struct SignedIdentifier {
         let more = sameBundle == nil && alike == nil && candidates.count > 1 ? " and \(candidates.count - 1) more" : ""
         let opens = domains.contains { $0.hasPrefix("applinks:") || $0.hasPrefix("appclips:") }
         let effect = opens ? "no link opens this build" : "the association file does not name this build"
-        // A prefix has ten capital letters and digits, and only profiles have a wildcard.
-        let isComplete = prefix.utf8.count == 10 && prefix == prefix.uppercased() && !bundle.hasSuffix("*")
+        // A prefix has ten capital letters and digits and stands once, and only profiles have a wildcard.
+        let isComplete =
+            prefix.utf8.count == 10 && prefix == prefix.uppercased() && !bundle.hasPrefix(".\(prefix).")
+            && !bundle.hasSuffix("*")
         let oddity =
             alike != nil
             ? "; they differ only in case or spaces"
@@ -82,20 +84,13 @@ struct SignedIdentifier {
     static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
         // Systems before macOS 12 print the header of the blob in front of the property list.
         let isBlob = bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71])
-        // Before it stand warnings and the name of the executable if the shell joined both outputs.
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 5)
-        let isText = lines.contains { $0.drop { $0 <= 0x20 }.starts(with: "[Dict]".utf8) }
-        if isBlob || isText {
-            return Diagnostic(
-                .unreadable,
-                "the file is what codesign prints without --xml, and linkd reads XML",
-                fix: "pass what \"\(command)\" prints"
-            )
-        }
-        guard bytes.starts(with: "Executable=".utf8) else { return nil }
+        // Warnings and the name of the executable stand before it if the shell joined both outputs.
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 5).map { $0.drop { $0 <= 0x20 } }
+        let isText = lines.contains { $0.starts(with: "[Dict]".utf8) || $0.starts(with: "Executable=".utf8) }
+        guard isBlob || isText else { return nil }
         return Diagnostic(
             .unreadable,
-            "the file begins with what codesign prints on standard error",
+            "the file is what codesign prints without --xml or with its standard error, and linkd reads XML",
             fix: "pass what \"\(command) 2>/dev/null\" prints"
         )
     }

@@ -5,8 +5,8 @@ package import SiteConfiguration
 
 /// A file of an app's project.
 package struct AppFile {
-    /// Finds the problems of a file's bytes; the text is the file as an argument of a shell.
-    package typealias Find = ([UInt8], String, ComparedTable) -> [Diagnostic]
+    /// Finds the problems of a file's bytes.
+    package typealias Find = ([UInt8], ComparedTable) -> [Diagnostic]
 
     private let path: String
     private let kind: String
@@ -34,17 +34,11 @@ package struct AppFile {
     ) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(path)
         let compared = ComparedTable(table.table, named: table.file, options: source.options)
-        let findings = find(bytes, argument, compared).map { $0.located(in: path) }
+        let findings = find(bytes, compared).map { $0.located(in: path) }
         writer.write(findings)
         let result = findings.counted ?? "agrees with \(table.file)"
         let omission = omission(bytes).map { "; " + $0 } ?? ""
         writer.say("\(path.printable): \(kind), \(result)\(omission)")
         return settings.exitCode(for: findings)
-    }
-
-    /// The file as an argument of `plutil`, which would read a dash at the start as an option.
-    private var argument: String {
-        guard path.hasPrefix("-") else { return path.shellWord }
-        return path == "-" ? "-o - -" : ("./" + path).shellWord
     }
 }

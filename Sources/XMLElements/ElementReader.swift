@@ -6,27 +6,26 @@
 // XML. They are small files of untrusted origin. What is needed is their elements, their attributes and their places:
 //
 // ```swift
-// let text = #"<data xmlns:a="urn:android" a:host="example.com"><path/></data>"#
+// let text = #"<data android:host="example.com"><path/></data>"#
 // let root = try ElementReader.read(Array(text.utf8))
-// #expect(root.name == "data" && root.attributes["urn:android host"] == "example.com")
-// #expect(root.children.map(\.name) == ["path"] && root.children.first?.column == 50)
+// #expect(root.name == "data" && root.attributes["android:host"] == "example.com")
+// #expect(root.children.map(\.name) == ["path"] && root.children.first?.column == 34)
 // ```
-//
-// A name of a namespace is the namespace, a space, and the local name, so that prefixes do not matter.
 //
 // ## What it leaves out
 //
 // - A DTD with declarations, and with it entities and their expansion. A document that has one is refused.
 // - Everything outside of the text: no file and no address is read.
+// - Namespaces. Names have their prefixes as written: all tools write `android:`, and who needs a prefix looks whether
+//   the root declares it.
 // - Comments, processing instructions, and the order of texts between elements: an element has one text.
 // - Writing. The files are only compared.
 //
 // ## Limits and costs
 //
-// - 4 MiB of text, 64 elements inside each other, 100,000 elements, 100 namespaces of 200 bytes each
-//   (``ElementReader``).
-// - The work grows with the text alone. expat does not resolve the namespaces, since it would copy a long namespace
-//   into each name; the reader does, with these bounds.
+// - 4 MiB of text, 64 elements inside each other, 100,000 elements (``ElementReader``).
+// - The work grows with the text alone. expat does not resolve namespaces either, since it would copy a long one into
+//   each name.
 // - The first problem ends the reading, and is the only one that is reported (``ElementError``).
 //
 // The module is one of those with unsafe code: expat calls back with pointers. `ElementTree` copies what it keeps, and
@@ -35,16 +34,15 @@
 // ## Where to read on
 //
 // `ElementReader.swift` is all of it, and the only file that imports expat. `AppFiles/PropertyList.swift` and
-// `AppFiles/Manifest/ManifestContent.swift` read the trees. The rules are those of XML 1.0 and Namespaces in XML 1.0
-// (W3C).
+// `AppFiles/Manifest/ManifestContent.swift` read the trees. The rules are those of XML 1.0 (W3C).
 
 internal import CExpat
 
 /// An element of an XML document with its content.
 public struct Element: Sendable {
-    /// The name; an element of a namespace has the namespace, a space and the local name.
+    /// The name as written, with its prefix.
     public let name: String
-    /// The values of the attributes by their names, which have the same form.
+    /// The values of the attributes by their names as written.
     public let attributes: [String: String]
     /// The line of the start tag, from 1.
     public let line: Int
@@ -68,10 +66,10 @@ public struct ElementError: Error, Hashable, Sendable {
     public let fix: String
 }
 
-/// Reads XML documents (XML 1.0, Namespaces in XML 1.0) with expat.
+/// Reads XML documents (XML 1.0) with expat.
 ///
-/// A document must not contain declarations of a DTD, and nothing outside the text is read. expat gives the names as
-/// written, because it would copy a long namespace into every name. So the work grows with the text alone.
+/// A document must not contain declarations of a DTD, and nothing outside the text is read. So the work grows with the
+/// text alone.
 public enum ElementReader {
     /// The maximum size of a text, in bytes.
     public static let largestText = 4 << 20
@@ -79,10 +77,6 @@ public enum ElementReader {
     public static let maximumDepth = 64
     /// The maximum number of elements.
     public static let maximumElements = 100_000
-    /// The maximum number of namespaces that a document declares.
-    public static let maximumNamespaces = 100
-    /// The maximum size of a namespace, in bytes.
-    public static let longestNamespace = 200
 
     /// Reads a document; returns its root.
     ///
@@ -125,10 +119,10 @@ public enum ElementReader {
             let (code, problem) = (XML_GetErrorCode(parser), tree.problem)
             let text = XML_ErrorString(code).map { "the file is not XML: " + String(cString: $0) }
             throw ElementError(
-                message: problem?.message ?? (tree.isEmpty ? "the file is empty" : text ?? "unknown error"),
+                message: problem ?? (tree.isEmpty ? "the file is empty" : text ?? "unknown error"),
                 line: line,
                 column: column,
-                fix: problem?.fix ?? tree.fix(of: code, in: bytes)
+                fix: problem == nil ? tree.fix(of: code, in: bytes) : "correct the file"
             )
         }
     }
@@ -137,16 +131,13 @@ public enum ElementReader {
 /// The tree while it grows; expat's callbacks get it.
 private final class ElementTree {
     private(set) var root: Element?
-    /// Why reading was stopped, and the fix; nil if it was not.
-    private(set) var problem: (message: String, fix: String)?
+    /// Why reading was stopped; nil if it was not.
+    private(set) var problem: String?
 
     private let parser: XML_Parser
     /// The open elements, the innermost last.
     private var open: [Element] = []
-    /// The namespaces by their prefixes, for each open element; the default namespace has the empty prefix.
-    private var namespaces: [[String: String]] = [["xml": "http://www.w3.org/XML/1998/namespace"]]
     private var count = 0
-    private var namespaceCount = 0
 
     init(_ parser: XML_Parser) { self.parser = parser }
 
@@ -164,31 +155,24 @@ private final class ElementTree {
 
     /// Returns the fix of an error of expat.
     func fix(of code: XML_Error, in bytes: [UInt8]) -> String {
-        let tag = open.last.map { "</\($0.name.split(separator: " ").last ?? "")>" }
-        let index = max(0, XML_GetCurrentByteIndex(parser))
-        let rest = String(decoding: bytes.dropFirst(index).prefix(4), as: UTF8.self)
-        // expat reads the name of an entity up to the next tag.
-        let before = bytes.prefix(index + (rest.hasPrefix("<") ? 0 : 1))
+        let rest = String(decoding: bytes.dropFirst(max(0, XML_GetCurrentByteIndex(parser))).prefix(4), as: UTF8.self)
+        let tag = open.last.map { "</\($0.name)>" }
         return switch code {
-        case XML_ERROR_DUPLICATE_ATTRIBUTE: "remove one of the two attributes"
-        case XML_ERROR_INCORRECT_ENCODING, XML_ERROR_UNKNOWN_ENCODING: "write the encoding of the file, mostly utf-8"
         case _ where rest.hasPrefix("<<<"): "resolve the merge conflict"
         case _ where count == 0 && ["{", "[", "<!do", "<!DO"].contains(where: rest.hasPrefix): "name an XML file"
-        case XML_ERROR_INVALID_TOKEN where rest.hasPrefix("<!--"): "move the comment out of the tag"
-        case XML_ERROR_INVALID_TOKEN where before.suffix(3).starts(with: "--".utf8): "write no -- inside a comment"
+        case XML_ERROR_DUPLICATE_ATTRIBUTE: "remove one of the two attributes"
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN:
             tag.map { "copy the whole file again, or add what is missing before \($0)" } ?? "name another file"
         case XML_ERROR_TAG_MISMATCH: "write \(tag ?? "") before this end tag, or in its place"
-        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "remove what follows the root element"
         case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX: "remove what stands before <?xml"
-        case _ where before.last { "&;<>".utf8.contains($0) } == UInt8(ascii: "&"): "write &amp; in place of &"
-        default: "write &lt; for a < in a text, and put each value into quotes"
+        default:
+            "correct this place: &amp; for a & and &lt; for a < in a text, quotes around each value, no -- in a comment"
         }
     }
 
-    func stop(_ reason: String, fix: String = "correct the file") {
+    func stop(_ reason: String) {
         guard problem == nil else { return }
-        problem = (reason, fix)
+        problem = reason
         XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
 
@@ -197,29 +181,18 @@ private final class ElementTree {
         guard problem == nil, let name else { return }
         if open.count >= ElementReader.maximumDepth { return stop("more than 64 elements are inside each other") }
         if count > ElementReader.maximumElements { return stop("the file has too many elements") }
-        var written: [(name: String, value: String)] = []
+        var attributes: [String: String] = [:]
         var next = list
         while let pair = next, let key = pair[0], let value = pair[1] {
-            written.append((String(cString: key), String(cString: value)))
+            attributes[String(cString: key)] = String(cString: value)
             next = pair + 2
         }
-        var scope = namespaces.last ?? [:]
-        let own = written.filter { isNamespace($0.name) }
-        for (name, value) in own { declare(name, value, in: &scope) }
-        var attributes: [String: String] = [:]
-        for (name, value) in written where !isNamespace(name) {
-            guard let full = resolve(name, scope, isAttribute: true) else { return }
-            if attributes.updateValue(value, forKey: full) != nil { return stop("the attribute \(name) occurs twice") }
-        }
-        guard let full = resolve(String(cString: name), scope, isAttribute: false), problem == nil else { return }
         let (line, column) = position
-        namespaces.append(scope)
-        open.append(Element(name: full, attributes: attributes, line: line, column: column))
+        open.append(Element(name: String(cString: name), attributes: attributes, line: line, column: column))
     }
 
     func close() {
         guard problem == nil, let element = open.popLast() else { return }
-        namespaces.removeLast()
         if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
     }
 
@@ -231,37 +204,5 @@ private final class ElementTree {
                 as: UTF8.self
             )
         }
-    }
-
-    private func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
-
-    private func declare(_ name: String, _ namespace: String, in scope: inout [String: String]) {
-        namespaceCount += 1
-        guard namespaceCount <= ElementReader.maximumNamespaces else {
-            return stop("the file declares more than \(ElementReader.maximumNamespaces) namespaces")
-        }
-        guard namespace.utf8.count <= ElementReader.longestNamespace else {
-            return stop("a namespace has more than \(ElementReader.longestNamespace) bytes")
-        }
-        scope[String(name.dropFirst("xmlns:".count))] = namespace
-    }
-
-    /// Returns a name with its namespace; nil if its prefix is not declared.
-    ///
-    /// An attribute without a prefix has no namespace.
-    private func resolve(_ name: String, _ scope: [String: String], isAttribute: Bool) -> String? {
-        guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-            guard !isAttribute, let namespace = scope[""], !namespace.isEmpty else { return name }
-            return namespace + " " + name
-        }
-        guard let namespace = scope[String(name[..<colon])] else {
-            let prefix = String(name[..<colon].prefix(100))
-            stop(
-                "the prefix \"\(prefix)\" has no namespace",
-                fix: "name the whole file, whose root element declares xmlns:\(prefix)"
-            )
-            return nil
-        }
-        return namespace + " " + name[colon...].dropFirst()
     }
 }

@@ -111,11 +111,11 @@ struct AndroidManifestCheckTests {
     }
 
     @Test(arguments: [
+        (#"<intent-filter android:autoVerify="true"/>"#, "name an AndroidManifest.xml"),
         (
-            #"<intent-filter android:autoVerify="true"/>"#,
-            "name the whole file, whose root element declares xmlns:android"
+            #"<manifest xmlns:android="http://schemas.android.com/apk/android"/>"#,
+            #"write xmlns:android="http://schemas.android.com/apk/res/android" in the root"#
         ),
-        (#"<manifest tools:node="merge"/>"#, "name the whole file, whose root element declares xmlns:tools"),
         ("<manifest xmlns:a='a'><application></manifest>", "write </application> before this end tag, or in its place"),
         ("<manifest", "name another file"), (" \n", "name another file"),
     ])

@@ -11,7 +11,7 @@ struct EntitlementsCheckTests {
             "<dict>\(more)<key>com.apple.developer.associated-domains</key><array>\(list)</array></dict>"
         )
         let table = ComparedTable(try table ?? SampleFiles.table(), named: "routes.json")
-        return EntitlementsCheck.findings(bytes, of: "App.entitlements", against: table)
+        return EntitlementsCheck.findings(bytes, against: table)
     }
 
     @Test(arguments: [
@@ -43,11 +43,7 @@ struct EntitlementsCheckTests {
         #expect(try findings([], table: table).lines == [])
         let none = SampleFiles.plist("<dict/>")
         #expect(
-            EntitlementsCheck.findings(
-                none,
-                of: "App.entitlements",
-                against: ComparedTable(table, named: "routes.json")
-            ).lines == []
+            EntitlementsCheck.findings(none, against: ComparedTable(table, named: "routes.json")).lines == []
         )
         #expect(
             try findings(["applinks:trips.example.com"], table: table).lines == [
@@ -225,7 +221,7 @@ struct EntitlementsCheckTests {
     func `a provisioning profile is answered with the command for the signed app`(content: String) throws {
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         for bytes in [SampleFiles.plist(content), [0x30, 0x82, 0x2E, 0x01, 0x06, 0x09]] {
-            let found = EntitlementsCheck.findings(bytes, of: "App.entitlements", against: table)
+            let found = EntitlementsCheck.findings(bytes, against: table)
             #expect(found.codes == ["AP101"] && found.first?.message.contains("provisioning profile") == true)
             #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app" prints"#)
         }
@@ -281,6 +277,7 @@ struct EntitlementsCheckTests {
         ("7qw3e5r9ty.com.example.trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
         ("7QW3E5R9TY.com.example.Trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
         ("7QW3E5R9TY.com.example. trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
+        ("7QW3E5R9TY.7QW3E5R9TY.com.example.trips", "", "; no signed app has such an identifier", printed),
         ("com.example.trips", "7QW3E5R9TY", "; no signed app has such an identifier", printed),
         ("7QW3E5R9TY.*", "7QW3E5R9TY", "; no signed app has such an identifier", printed),
         (
@@ -318,11 +315,11 @@ struct EntitlementsCheckTests {
     @Test func `the file of the other option is named, and nothing else`() throws {
         let info = "<dict><key>CFBundleIdentifier</key><string>com.example.trips</string></dict>"
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
-        let found = EntitlementsCheck.findings(SampleFiles.plist(info), of: "Info.plist", against: table)
+        let found = EntitlementsCheck.findings(SampleFiles.plist(info), against: table)
         #expect(found.lines == ["error AP104 the system reads CFBundleIdentifier only in the Info.plist"])
         #expect(found.first?.fix?.contains("name it with --info-plist") == true)
         let own = "<dict>\(Self.signed("7QW3E5R9TY.com.example.trips"))</dict>"
-        let other = InfoPlistCheck.findings(SampleFiles.plist(own), of: "App.entitlements", against: table)
+        let other = InfoPlistCheck.findings(SampleFiles.plist(own), against: table)
         #expect(other.codes == ["AP104"] && other.first?.fix?.contains("name it with --entitlements") == true)
         #expect(other.first?.severity == .error)
     }
@@ -333,21 +330,6 @@ struct EntitlementsCheckTests {
         let found = try findings(["applinks:trips.example.com"], key)
         let message = "the app is of the team 7QW3E5R9TV, and routes.json names 7QW3E5R9TY.com.example.trips"
         #expect(found.lines == (0..<count).map { _ in "warning AP206 \(message)" })
-    }
-
-    @Test(arguments: [
-        "com.apple.developer.associated-domain", "com.apple.developer.associateddomains", "associatedDomains",
-        "Associated Domains", "com.apple.developer.asociated-domains",
-    ])
-    func `a key like that of the associated domains is named`(key: String) throws {
-        let list = "<dict><key>\(key)</key><array><string>applinks:trips.example.com</string></array></dict>"
-        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
-        let found = EntitlementsCheck.findings(SampleFiles.plist(list), of: "App.entitlements", against: table)
-        #expect(found.lines == ["error AP201 the system reads no key \"\(key)\""])
-        #expect(found.first?.fix == "write com.apple.developer.associated-domains in place of it")
-        let info = InfoPlistCheck.findings(SampleFiles.plist(list), of: "Info.plist", against: table)
-        let only = "the system reads com.apple.developer.associated-domains only in the entitlements"
-        #expect(info.lines.contains("error AP104 \(only)"), "\(info.lines)")
     }
 
     @Test func `an App Clip that is signed as the app is an error`() throws {
@@ -364,23 +346,16 @@ struct EntitlementsCheckTests {
     @Test(arguments: [
         "[Dict]\n\t[Key] application-identifier\n", "Executable=/App.app/App\n[Dict]\n", "\n[Dict]\n",
         "warning: Specifying \":\" in the path is deprecated\n\r\nExecutable=/App.app/App\r\n  [Dict]\r\n",
+        "Executable=/a\n", "Executable=/a\n<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>",
     ])
-    func `what codesign prints without --xml is answered with the command`(text: String) throws {
+    func `what codesign prints in another form is answered with the command`(text: String) throws {
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         let blob: [UInt8] = [0xFA, 0xDE, 0x71, 0x71, 0, 0, 1, 0]
         for bytes in [Array(text.utf8), blob + SampleFiles.plist("<dict/>")] {
-            let found = EntitlementsCheck.findings(bytes, of: "App.entitlements", against: table)
-            #expect(found.lines == ["error AP101 the file is what codesign prints without --xml, and linkd reads XML"])
-            #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app" prints"#)
+            let found = EntitlementsCheck.findings(bytes, against: table)
+            #expect(found.codes == ["AP101"] && found.first?.message.hasPrefix("the file is what codesign") == true)
+            #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app 2>/dev/null" prints"#)
         }
-    }
-
-    @Test(arguments: ["", "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>"])
-    func `a file with codesign's standard error is answered with the command`(rest: String) throws {
-        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
-        let found = EntitlementsCheck.findings(Array("Executable=/a\n\(rest)".utf8), of: "a", against: table)
-        #expect(found.lines == ["error AP101 the file begins with what codesign prints on standard error"])
-        #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app 2>/dev/null" prints"#)
     }
 
     @Test(arguments: [
@@ -405,7 +380,6 @@ struct EntitlementsCheckTests {
         let table = try SampleFiles.table()
         let found = EntitlementsCheck.findings(
             SampleFiles.plist(content),
-            of: "App.entitlements",
             against: ComparedTable(table, named: "routes.json")
         )
         #expect(found.codes == [code])

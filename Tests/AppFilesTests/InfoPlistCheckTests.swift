@@ -6,12 +6,8 @@ import Testing
 /// `linkd check --info-plist`: schemes and scenes.
 struct InfoPlistCheckTests {
     private func findings(_ content: String) throws -> [Diagnostic] {
-        let bytes = SampleFiles.plist("<dict>\(content)</dict>")
-        return InfoPlistCheck.findings(
-            bytes,
-            of: "Info.plist",
-            against: ComparedTable(try SampleFiles.table(), named: "routes.json")
-        )
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        return InfoPlistCheck.findings(SampleFiles.plist("<dict>\(content)</dict>"), against: table)
     }
 
     private func types(_ schemes: String...) -> String {
@@ -57,13 +53,6 @@ struct InfoPlistCheckTests {
         let lacks = fix == "write a letter"
         #expect(found.codes.sorted() == (lacks ? ["AP301", "AP302"] : ["AP302"]), "\(found.lines)")
         #expect(found.last?.fix?.hasPrefix(fix) == true, "\(found)")
-    }
-
-    @Test(arguments: ["CFBundleURLTypes", "CFBundleURLSchemes"])
-    func `a key that is nearly right is named`(_ key: String) throws {
-        let near = String(key.replacing("URL", with: "Url").dropLast())
-        let found = try findings(types("tcal").replacing(key, with: near))
-        #expect(found.codes == ["AP301"] && found.first?.fix == "write \(key) in place of \(near)", "\(found)")
     }
 
     @Test func `a value of another type is the only finding`() throws {

@@ -16,8 +16,8 @@ enum AppProject {
     /// Checks a property list as entitlements and as an `Info.plist`.
     static func check(propertyList bytes: [UInt8]) {
         guard let table else { breakPromise("the table does not load") }
-        check(EntitlementsCheck.findings(bytes, of: "a.plist", against: table))
-        check(InfoPlistCheck.findings(bytes, of: "a.plist", against: table))
+        check(EntitlementsCheck.findings(bytes, against: table))
+        check(InfoPlistCheck.findings(bytes, against: table))
     }
 
     /// Checks a manifest.

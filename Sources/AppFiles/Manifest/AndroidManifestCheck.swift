@@ -139,9 +139,8 @@ public struct AndroidManifestCheck {
                     "the manifest also asks Android to verify \(name.shown), which \(table.name) does not have; up to "
                         + "Android 11, one host without a matching assetlinks.json makes all hosts fail"
                         + (own.map { "; in one filter, its paths are also those of \($0)" } ?? ""),
-                    fix:
-                        near
-                        + "publish an assetlinks.json for the app there, or \(own == nil ? "remove android:autoVerify from this " + "filter; for one of a library, tools:node=\"replace\" does it" : "move the host to a filter of its own " + "without android:autoVerify")"
+                    fix: near + "publish an assetlinks.json for the app there, or give the host a filter without "
+                        + "android:autoVerify; for one of a library, tools:node=\"replace\" does it"
                 )
             }
         }
@@ -243,6 +242,17 @@ extension Element {
         guard name == "manifest" else {
             let message = "the root is \(name.quoted), not \"manifest\""
             throw Diagnostic(.unreadable, at: location, message, fix: "name an AndroidManifest.xml")
+        }
+        let namespace = "http://schemas.android.com/apk/res/android"
+        guard attributes["xmlns:android"] == namespace else {
+            let message =
+                "the root does not declare the namespace of Android, so the attributes android:… are not its own"
+            throw Diagnostic(
+                .unreadable,
+                at: location,
+                message,
+                fix: "write xmlns:android=\"\(namespace)\" in the root"
+            )
         }
     }
 }

@@ -72,10 +72,6 @@ struct ManifestExpression {
         }
         let hasSets = kind == "AdvancedPattern"
         let syntax = isPattern ? syntax(of: path, hasSets: hasSets) : String(path)
-        for (open, close) in [("[", "]"), ("{", "}")] as [(Character, String)] where hasSets {
-            guard let start = syntax.lastIndex(of: open), !syntax[start...].contains(close) else { continue }
-            return ("what \(open) begins has no end", "write \(close) after it")
-        }
         // A wildcard at the beginning is like one after a slash.
         let marks = foreign.first { row in
             row.kinds.contains(kind) && row.marks.contains(where: ("/" + syntax).contains)

@@ -109,9 +109,9 @@ struct ManifestData {
         port = element.attribute("port")
         blank = ["host", "scheme"].filter { element.attribute($0)?.allSatisfy(\.isWhitespace) == true }
         ignored = element.attributes.keys.filter { key in
-            let name = key.parts(separatedBy: " ").last.map(String.init) ?? key
+            let name = key.hasPrefix("android:") ? String(key.dropFirst("android:".count)) : key
             let isAlike = ["host", "path", "scheme"].contains { name.lowercased().hasPrefix($0) }
-            return isAlike && (key == name || key == Element.android + name && !Self.read.contains(name))
+            return isAlike && (key == name || !Self.read.contains(name))
         }.sorted()
         hasMIMEType = element.attribute("mimeType") != nil || element.attribute("mimeGroup") != nil
     }
@@ -127,11 +127,8 @@ extension Element {
     /// Where the start tag is.
     var location: SourceLocation { SourceLocation(line: line, column: column) }
 
-    /// What precedes the names of attributes of Android.
-    fileprivate static let android = "http://schemas.android.com/apk/res/android "
-
-    /// The value of an attribute of Android's namespace.
-    func attribute(_ name: String) -> String? { attributes[Self.android + name] }
+    /// The value of an attribute of Android.
+    func attribute(_ name: String) -> String? { attributes["android:" + name] }
 
     /// The value of an attribute that is true or false; true if the build gives the value.
     func truth(_ name: String) -> Bool? { attribute(name).map { $0.lowercased() == "true" || $0.isPlaceholder } }
@@ -142,7 +139,7 @@ extension Element {
     /// The children with a name, without those that the merging of manifests removes.
     func present(_ name: String) -> [Element] {
         children.filter { child in
-            let node = child.attributes["http://schemas.android.com/tools node"]
+            let node = child.attributes["tools:node"]
             return child.name == name && node != "remove" && node != "removeAll"
         }
     }

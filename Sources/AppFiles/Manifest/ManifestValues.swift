@@ -21,18 +21,11 @@ struct ManifestValues {
         let portless = Set(filter.data.filter { $0.port == nil }.compactMap(\.host))
         for data in filter.data {
             checkBlank(data)
-            if let key = data.ignored.first, let name = key.parts(separatedBy: " ").last.map(String.init) {
-                let meant =
-                    ManifestData.read.first { $0.lowercased() == name.lowercased() }
-                    ?? NearName.nearest(to: name, among: ManifestData.read)
-                let isBare = !key.contains(" ")
-                let prefix = isBare ? " without the prefix android:" : ""
-                add(
-                    data.location,
-                    "Android reads no \(name.quoted) here\(prefix)",
-                    fix: meant.map { "write android:\($0)" }
-                        ?? "write one of \(ManifestData.read.map { "android:" + $0 }.joined(separator: ", "))"
-                )
+            if let key = data.ignored.first {
+                let known = ManifestData.read.map { "android:" + $0 }
+                let meant = known.first { $0.lowercased().hasSuffix(key.lowercased()) }
+                let fix = meant ?? NearName.nearest(to: key, among: known) ?? "one of \(known.joined(separator: ", "))"
+                add(data.location, "Android reads no attribute \(key.quoted) here", fix: "write \(fix)")
             }
             if let scheme = data.scheme { check(scheme, data, in: filter, known: known) }
             if let host = data.host { check(host, data, portless: portless) }

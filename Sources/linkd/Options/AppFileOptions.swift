@@ -22,12 +22,9 @@ struct AppFileOptions: ParsableArguments {
     /// The named files.
     var named: [AppFile] {
         let all: [(path: String?, kind: String, find: AppFile.Find, omission: ([UInt8]) -> String?)] = [
-            (entitlements, "entitlements", EntitlementsCheck.findings(_:of:against:), EntitlementsCheck.omission(_:)),
-            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:of:against:), { _ in nil }),
-            (
-                manifest, "a manifest", { bytes, _, table in AndroidManifestCheck.findings(bytes, against: table) },
-                { _ in nil }
-            ),
+            (entitlements, "entitlements", EntitlementsCheck.findings(_:against:), EntitlementsCheck.omission(_:)),
+            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:against:), { _ in nil }),
+            (manifest, "a manifest", AndroidManifestCheck.findings(_:against:), { _ in nil }),
         ]
         return all.compactMap { path, kind, find, omission in
             path.map { AppFile(path: $0, kind: kind, find: find, omission: omission) }

@@ -151,12 +151,11 @@ struct CheckAppFilesTests {
         }
     }
 
-    @Test(arguments: [("App.plist", "App.plist"), ("My App.plist", "'My App.plist'"), ("-a.plist", "./-a.plist")])
-    func `a binary property list is an error with the command that converts it`(name: String, word: String) throws {
-        try folder.write(name, Data("bplist00".utf8))
-        let outcome = try check(["--info-plist=" + name])
+    @Test func `a binary property list is an error with the command that converts it`() throws {
+        try folder.write("-a.plist", Data("bplist00".utf8))
+        let outcome = try check(["--info-plist=-a.plist"])
         #expect(outcome.exitCode == 65 && outcome.output.contains("binary property list"), "\(outcome)")
-        #expect(outcome.output.contains("fix: run \"plutil -convert xml1 \(word)\""), "\(outcome)")
+        #expect(outcome.output.contains("fix: run \"plutil -convert xml1 FILE\""), "\(outcome)")
     }
 
     @Test func `a huge file is refused before it is read`() throws {

@@ -243,7 +243,7 @@ struct ImportCommandTests {
             (["broken.json", "--host", "a.example"], "this is not JSON"),
             (["trips.json", "--host", "a.example"], "a route table already"),
             (["trips.json", "--host", "a.example"], "  fix: use it as it is, or name an association file"),
-            (["part.xml"], "fix: name the whole file, whose root element declares xmlns:android"),
+            (["part.xml"], "fix: name an AndroidManifest.xml"),
         ]
         for (arguments, message) in cases {
             let outcome = try Outcome.linkd(["import"] + arguments, in: folder)
