@@ -33,7 +33,7 @@ struct AnswerFindings {
             let effect =
                 answer.mediaType.has("pkcs7") && !answer.isSigned
                 ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
-            addType(.contentType, .warning, of: exchange, answer: answer, path: path, effect: effect)
+            addType(.contentType, of: exchange, answer: answer, path: path, effect: effect)
         }
         if isCompressed(answer) {
             addCompression(exchange, answer, of: path)
@@ -66,14 +66,8 @@ struct AnswerFindings {
             return
         }
         if !answer.hasHTML, answer.mediaType != "application/json" {
-            addType(
-                .assetLinksType,
-                .error,
-                of: exchange,
-                answer: answer,
-                path: path,
-                effect: "Google answers WRONG_CONTENT_TYPE"
-            )
+            let effect = "Google answers WRONG_CONTENT_TYPE"
+            addType(.assetLinksType, of: exchange, answer: answer, path: path, effect: effect)
         }
     }
 
@@ -89,7 +83,6 @@ struct AnswerFindings {
         if let wall = BotWall(answer, browser?.answer) {
             findings.add(
                 .botWall,
-                as: .error,
                 at: exchange.url,
                 "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
                 fix: server.fix(.refused, path)
@@ -100,7 +93,6 @@ struct AnswerFindings {
             let isGate = PageFindings.isLogin(target) || ["captcha", "challenge"].contains(where: target.has)
             findings.add(
                 .redirect,
-                as: .error,
                 at: exchange.url,
                 "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
                 fix: server.fix(isGate ? .refused : .redirect, path)
@@ -110,7 +102,6 @@ struct AnswerFindings {
         guard answer.status == 200 else {
             findings.add(
                 .status,
-                as: .error,
                 at: exchange.url,
                 "the status is \(answer.status), not 200",
                 fix: fix(ofStatus: answer, server, path)
@@ -137,7 +128,6 @@ struct AnswerFindings {
 
     private mutating func addType(
         _ code: HostFindingCode,
-        _ severity: Diagnostic.Severity,
         of exchange: Exchange,
         answer: Answer,
         path: String,
@@ -146,7 +136,6 @@ struct AnswerFindings {
         let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.shown
         findings.add(
             code,
-            as: severity,
             at: exchange.url,
             "the content type is \(type), not application/json; \(effect)",
             fix: LikelyServer(answer).fix(.contentType, path)
@@ -157,7 +146,6 @@ struct AnswerFindings {
         guard let charset = answer.charset, charset != "utf-8", charset != "utf8", charset != "us-ascii" else { return }
         findings.add(
             .charset,
-            as: .warning,
             at: exchange.url,
             "the charset is \(charset.shown), and JSON is always UTF-8 (RFC 8259)",
             fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
@@ -170,7 +158,6 @@ struct AnswerFindings {
         guard exchange.milliseconds > limit else { return }
         findings.add(
             .slow,
-            as: .warning,
             at: exchange.url,
             "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
             fix: "serve the file from memory or disk, near to all visitors, without asking an application"
@@ -186,7 +173,6 @@ struct AnswerFindings {
         let encoding = answer["content-encoding"] ?? ""
         findings.add(
             .compressed,
-            as: .error,
             at: exchange.url,
             "the body is compressed (\(encoding.shown)) for a client that did not ask for it",
             fix: LikelyServer(answer).fix(.compressed, path)
@@ -202,7 +188,6 @@ struct AnswerFindings {
         guard let sent = other.answer, sent.status == 200, sent.body != answer.body else { return }
         findings.add(
             .compressed,
-            as: .error,
             at: exchange.url,
             "the body has \(answer.body.count.counting("byte")), but \(sent.body.count) for a client that takes compressed "
                 + "answers",
@@ -239,7 +224,6 @@ struct AnswerFindings {
         let seen = target.map { "redirects (\(answer.status)) to \($0.shown)" } ?? "answers \(answer.status)"
         findings.add(
             .plainHTTP,
-            as: .info,
             at: exchange.url,
             "plain http \(seen); phones never ask over http",
             fix: "answer with the same file, or redirect to https on the same host; in nginx: return 301 "

@@ -37,7 +37,6 @@ struct AppleCopyFindings {
             guard let reason else { return }
             findings.add(
                 .copyUnchecked,
-                as: .info,
                 at: facts.host.text,
                 "Apple's copy was not checked: \(reason)",
                 fix: Self.askAgain
@@ -57,7 +56,6 @@ struct AppleCopyFindings {
             (state, sentence) = (.copyOnly, "\(AppleCopyState.copyOnly.rawValue)\(age)")
             findings.add(
                 .copyOnly,
-                as: .warning,
                 at: exchange.url,
                 "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
                 fix: "publish the file again"
@@ -68,7 +66,6 @@ struct AppleCopyFindings {
             (state, sentence) = (.notChecked, "not checked: the answer is not JSON")
             findings.add(
                 .copyUnchecked,
-                as: .info,
                 at: exchange.url,
                 "Apple's copy was not checked: it is not JSON",
                 fix: Self.askAgain
@@ -82,7 +79,6 @@ struct AppleCopyFindings {
             (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
             findings.add(
                 .undecided,
-                as: .info,
                 at: exchange.url,
                 "Apple's copy was compared only in part: \(undecided)",
                 fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
@@ -94,7 +90,6 @@ struct AppleCopyFindings {
         guard let first = parts.first else { return }
         findings.add(
             .copyBehind,
-            as: .warning,
             at: exchange.url,
             "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
             fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
@@ -120,7 +115,6 @@ struct AppleCopyFindings {
         guard let server else {
             return Diagnostic(
                 .bothFail,
-                as: .info,
                 at: exchange.url,
                 "Apple cannot fetch the file either: \(failure)",
                 fix: "correct the host first; Apple asks again by itself"
@@ -128,7 +122,6 @@ struct AppleCopyFindings {
         }
         return Diagnostic(
             .copyFails,
-            as: .error,
             at: exchange.url,
             "Apple cannot fetch the file, although the host serves it here: \(failure)",
             fix: advice(answer, server)

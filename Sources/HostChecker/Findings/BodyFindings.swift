@@ -33,7 +33,6 @@ struct BodyFindings {
         if answer.body.count > AssociationFile.largestSize {
             findings.add(
                 .tooLarge,
-                as: .error,
                 at: exchange.url,
                 "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
                 fix: "shorten it; \"linkd check\" lists rules that another makes redundant"
@@ -64,7 +63,6 @@ struct BodyFindings {
             if let cause {
                 findings.add(
                     .fileErrors,
-                    as: .error,
                     at: exchange.url,
                     "the file has \(found.count(of: .error).counting("error"))",
                     fix: "download it, and run \"linkd check FILE\"",
@@ -75,7 +73,6 @@ struct BodyFindings {
         } catch {
             findings.add(
                 .notJSON,
-                as: .error,
                 at: exchange.url,
                 answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
                 fix: answer.isWebPage
@@ -102,7 +99,6 @@ struct BodyFindings {
         if let text = meaning.sentence(of: "the file of the host", and: title) {
             findings.add(
                 .meaningDiffers,
-                as: .error,
                 at: url,
                 text,
                 fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
@@ -112,7 +108,6 @@ struct BodyFindings {
             let names = meaning.unknownApps.prefix(3).joined(separator: ", ").shown
             findings.add(
                 .unknownApps,
-                as: .info,
                 at: url,
                 "the file names what \(title) does not: \(names)",
                 fix: "add it to \(title), or remove it from the file"
@@ -124,7 +119,6 @@ struct BodyFindings {
     private mutating func addUndecided(_ url: String, _ sides: String, because reason: String) {
         findings.add(
             .undecided,
-            as: .info,
             at: url,
             "\(sides) were compared only in part: \(reason)",
             fix: "make the rules simpler, or compare the files with \"linkd diff\""
@@ -153,7 +147,6 @@ struct BodyFindings {
                 )
                 : Diagnostic(
                     .assetLinksDiffer,
-                    as: .error,
                     at: exchange.url,
                     "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))",
                     fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"

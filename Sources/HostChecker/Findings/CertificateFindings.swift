@@ -16,7 +16,6 @@ enum CertificateFindings {
             let names = certificate?.names.prefix(3).joined(separator: ", ").shown ?? ""
             return Diagnostic(
                 .wrongName,
-                as: .error,
                 at: exchange.url,
                 "the certificate is not for \(facts.host)" + (names.isEmpty ? "" : ", but for \(names)"),
                 fix: "request a certificate for \(facts.host), and name it in the server block of this host; in nginx: "
@@ -25,7 +24,6 @@ enum CertificateFindings {
         }
         return Diagnostic(
             .untrusted,
-            as: .error,
             at: exchange.url,
             "no trusted authority vouches for the certificate: \(failure.text)"
                 + (certificate.map { "; it was issued by \($0.issuer)" } ?? ""),
@@ -51,7 +49,6 @@ enum CertificateFindings {
         return sentence.map { sentence in
             Diagnostic(
                 .outOfDate,
-                as: .error,
                 at: exchange.url,
                 sentence,
                 fix: "renew the certificate and reload the server: certbot renew && nginx -s reload"

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteAssociation
 import StrictJSON
 
 /// Findings about what Google's Digital Asset Links service reads at the host.
@@ -34,7 +35,6 @@ struct GoogleFindings {
         guard let first = missing.first else { return }
         findings.add(
             .googleBehind,
-            as: .warning,
             at: exchange.url,
             "Google's answer lacks \(first)".shown + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
             fix: "wait some minutes: Google keeps what it read for a while"
@@ -50,7 +50,6 @@ struct GoogleFindings {
         guard let reason else { return }
         findings.add(
             .googleUnchecked,
-            as: .info,
             at: facts.host.text,
             "Google's answer was not checked: \(reason)",
             fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
@@ -64,14 +63,12 @@ struct GoogleFindings {
             isOriginSound
                 ? Diagnostic(
                     .googleFails,
-                    as: .warning,
                     at: url,
                     "Google cannot read assetlinks.json, although the host serves it here: \(names)",
                     fix: Self.advice(codes)
                 )
                 : Diagnostic(
                     .googleFailsToo,
-                    as: .info,
                     at: url,
                     "Google cannot read assetlinks.json either: \(names)",
                     fix: "correct the host first"
@@ -111,11 +108,8 @@ struct GoogleFindings {
 
     /// The apps with their certificates in a file, in the same form.
     private static func wanted(_ file: JSONValue) -> [String] {
-        (file.array ?? []).flatMap { statement -> [String] in
-            guard let target = statement["target"], let package = target["package_name"]?.string else { return [] }
-            return (target["sha256_cert_fingerprints"]?.array ?? []).compactMap(\.string).map {
-                "\(package) \($0.uppercased())"
-            }
+        AndroidStatements(file).all.flatMap { statement in
+            statement.fingerprints.map { "\(statement.package) \($0.text.uppercased())" }
         }
     }
 }

@@ -102,6 +102,20 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     /// A page has no canonical address, or one of another host.
     case pageCanonical = "HC605"
 
+    /// The severity of most findings.
+    var severity: Diagnostic.Severity {
+        switch self {
+        case .endsSoon, .oneFamily, .slow, .contentType, .charset, .rootDiffers, .robots, .copyBehind, .copyOnly,
+            .googleFails, .googleBehind, .pageRedirect, .pageBanner, .pageCanonical:
+            .warning
+        case .wildcard, .plainHTTP, .noAssetLinks, .undecided, .unknownApps, .bothFail, .copyUnchecked,
+            .googleUnchecked,
+            .googleFailsToo:
+            .info
+        default: .error
+        }
+    }
+
     /// Whether the host itself may be sound although this is found: others have an old copy, or cannot fetch.
     var isRemote: Bool {
         switch self {
@@ -115,13 +129,20 @@ extension Diagnostic {
     /// Creates a finding about an answer.
     init(
         _ code: HostFindingCode,
-        as severity: Severity,
+        as severity: Severity? = nil,
         at url: String,
         _ message: String,
         fix: String,
         cause: Diagnostic? = nil
     ) {
-        self.init(code.rawValue, severity: severity, at: SourceLocation(url), message, fix: fix, cause: cause)
+        self.init(
+            code.rawValue,
+            severity: severity ?? code.severity,
+            at: SourceLocation(url),
+            message,
+            fix: fix,
+            cause: cause
+        )
     }
 }
 
@@ -129,7 +150,7 @@ extension [Diagnostic] {
     /// Adds a finding about an answer.
     mutating func add(
         _ code: HostFindingCode,
-        as severity: Diagnostic.Severity,
+        as severity: Diagnostic.Severity? = nil,
         at url: String,
         _ message: String,
         fix: String,

@@ -18,7 +18,6 @@ struct PageFindings {
         guard let answer = exchange.answer else {
             return findings.add(
                 .pageStatus,
-                as: .error,
                 at: page.url,
                 "the page gives no answer: \(exchange.failure?.text ?? "")",
                 fix: "make the server answer for this path as for the others"
@@ -39,7 +38,6 @@ struct PageFindings {
         guard answer.status == 200 else {
             return findings.add(
                 .pageStatus,
-                as: .error,
                 at: page.url,
                 "the page answers \(answer.status), not 200",
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
@@ -57,7 +55,6 @@ struct PageFindings {
         let seen = banner.isEmpty ? "has no Smart App Banner" : "has the banner \"\(banner.shown)\""
         findings.add(
             .pageBanner,
-            as: .warning,
             at: page.url,
             "the page \(seen), and the table has the app \(number)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"
@@ -79,7 +76,6 @@ struct PageFindings {
         guard canonical.hasPrefix("http:") else { return }
         findings.add(
             .pageCanonical,
-            as: .warning,
             at: page.url,
             "the canonical address is \(canonical.shown), and links of apps begin with https",
             fix: "write https"

@@ -30,7 +30,6 @@ struct ReachFindings {
         guard let reason else { return }
         findings.add(
             .unasked,
-            as: .error,
             at: "https://\(facts.host)\(Plan.associationPath)",
             "no request was made: \(reason)",
             fix: "correct that on this machine, and run linkd doctor again"
@@ -70,73 +69,51 @@ struct ReachFindings {
     static func finding(_ failure: FetchFailure, _ exchange: Exchange, of facts: HostFacts) -> Diagnostic {
         let url = exchange.url
         let isAssetLinks = url.hasSuffix(Plan.assetLinksPath)
+        let code: HostFindingCode
+        let message: String
+        let fix: String
         switch failure.kind {
-        case .unresolved:
-            return Diagnostic(
-                .unresolved,
-                as: .error,
-                at: url,
-                "the name \(facts.host) has no address: \(failure.text)",
-                fix: "add an A or AAAA record for \(facts.host), or correct the name"
-            )
-        case .unconnected:
-            return Diagnostic(
-                .unconnected,
-                as: .error,
-                at: url,
-                "the host accepts no connection: \(failure.text)",
-                fix: "start the server, and let its firewall pass port \(url.hasPrefix("https") ? "443" : "80") from "
-                    + "everywhere"
-            )
-        case .timedOut:
-            return Diagnostic(
-                .timedOut,
-                as: .error,
-                at: url,
-                "there is no whole answer within \(facts.seconds) s"
-                    + (isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"),
-                fix: "serve the file without asking a slow application; in nginx: location = "
-                    + "\(isAssetLinks ? Plan.assetLinksPath : Plan.associationPath) { alias /path/of/the/file; }"
-            )
         case .untrusted: return CertificateFindings.refused(exchange, failure, of: facts)
+        case .unresolved:
+            code = .unresolved
+            message = "the name \(facts.host) has no address: \(failure.text)"
+            fix = "add an A or AAAA record for \(facts.host), or correct the name"
+        case .unconnected:
+            code = .unconnected
+            message = "the host accepts no connection: \(failure.text)"
+            fix =
+                "start the server, and let its firewall pass port \(url.hasPrefix("https") ? "443" : "80") from everywhere"
+        case .timedOut:
+            let path = isAssetLinks ? Plan.assetLinksPath : Plan.associationPath
+            let limit = isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"
+            code = .timedOut
+            message = "there is no whole answer within \(facts.seconds) s" + limit
+            fix =
+                "serve the file without asking a slow application; in nginx: location = \(path) { alias "
+                + "/path/of/the/file; }"
         case .handshake:
-            return Diagnostic(
-                .handshake,
-                as: .error,
-                at: url,
-                "TLS fails: \(failure.text)",
-                fix:
-                    "offer TLS 1.2 or 1.3 with a certificate for \(facts.host); in nginx: ssl_protocols TLSv1.2 TLSv1.3;"
-            )
+            code = .handshake
+            message = "TLS fails: \(failure.text)"
+            fix = "offer TLS 1.2 or 1.3 with a certificate for \(facts.host); in nginx: ssl_protocols TLSv1.2 TLSv1.3;"
         case .tooLarge:
-            return Diagnostic(
-                .tooLarge,
-                as: .error,
-                at: url,
-                "the answer has more than \(CurlOutput.largestBody) bytes"
-                    + (isAssetLinks ? "" : "; Apple's limit is 131072"),
-                fix: isAssetLinks
-                    ? "serve assetlinks.json at this path; \"linkd print assetlinks\" prints a small one"
-                    : "serve the association file at this path; \"linkd print aasa\" prints a small one"
-            )
+            code = .tooLarge
+            let limit = isAssetLinks ? "" : "; Apple's limit is 131072"
+            message = "the answer has more than \(CurlOutput.largestBody) bytes" + limit
+            fix = "serve the file at this path; \"linkd print \(isAssetLinks ? "assetlinks" : "aasa")\" prints it"
         case .broken, .notMade:
-            return Diagnostic(
-                .broken,
-                as: .error,
-                at: url,
-                "the answer is not whole: \(failure.text)",
-                fix:
-                    "correct Content-Length, Content-Encoding or the length of the head, or the server that closes the "
-                    + "connection"
-            )
+            code = .broken
+            message = "the answer is not whole: \(failure.text)"
+            fix =
+                "correct Content-Length, Content-Encoding or the length of the head, or the server that closes the "
+                + "connection"
         }
+        return Diagnostic(code, at: url, message, fix: fix)
     }
 
     private mutating func addPrivateAddresses(_ reaches: [Exchange]) {
         for exchange in reaches where IPRange.isReserved(exchange.address) {
             findings.add(
                 .privateAddress,
-                as: .error,
                 at: exchange.url,
                 "\(facts.host) has the private or reserved address \(exchange.address), which Apple refuses to ask",
                 fix: "give the name a public address, or use ?mode=developer for a host inside your network"
@@ -154,7 +131,6 @@ struct ReachFindings {
             }
             findings.add(
                 .endsSoon,
-                as: .warning,
                 at: exchange.url,
                 "the certificate ends in \(max(left, 0).counting("day"))",
                 fix: "renew it, and find out why the automatic renewal did not"
@@ -169,7 +145,6 @@ struct ReachFindings {
         else { return }
         findings.add(
             .familiesDiffer,
-            as: .error,
             at: facts[.associationOverIPv6]?.url ?? "",
             "IPv4 answers \(first.status) with \(first.body.count.counting("byte")), IPv6 \(second.status) with "
                 + "\(second.body.count.counting("byte")): they differ",
