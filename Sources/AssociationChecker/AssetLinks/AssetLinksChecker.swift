@@ -39,15 +39,12 @@ public enum AssetLinksChecker {
     }
 
     /// Returns the URLs of a short text in brackets that has nothing else, and is no statement: `[{"https://…"}]`, or
-    /// `[{\"include\": \"https://…\"}]` as a resource of an app has it.
+    /// `[{\"include\": \"https://…\"}]` as a text of an app has it.
     static func includedURLs(_ bytes: [UInt8]) -> [String]? {
-        guard bytes.count < longestInclude, bytes.first.map("[{\"<".utf8.contains) == true else { return nil }
-        let known = [
-            "include", ":", "include:", ",", "string", "name=", "asset_statements", "/string", "translatable=", "false",
-            "n",
-        ]
-        let words = bytes.split { "[]{}<>\"\\ \t\r\n".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
-        let urls = words.filter { !known.contains($0) }
+        guard bytes.count < longestInclude, bytes.first.map("[{".utf8.contains) == true else { return nil }
+        let words = bytes.split { "[]{}\"\\ \t\r\n".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        // A line break of the text is `\n`.
+        let urls = words.filter { !["include", ":", "include:", ",", "n"].contains($0) }
         let root = try? JSONValue(parsing: bytes)
         guard !urls.isEmpty, urls.allSatisfy({ $0.hasBytes(atStart: "https://") }), root?.object == nil,
             root?.array?.first?.object == nil
@@ -64,10 +61,7 @@ public enum AssetLinksChecker {
                 .rootNotList,
                 at: root,
                 "expected a list of statements, found \(root.value.kind), so no app is verified",
-                fix: root["relation"] == nil && root["include"] == nil
-                    ? root.members.first { $0.place.value.array?.first?["relation"] != nil }.map {
-                        "write the list of \($0.name.quoted) alone, without the object around it"
-                    } ?? "write a list: [{\"relation\": […], \"target\": {…}}]" : "put [ ] around the statement"
+                fix: "write [{\"relation\": […], \"target\": {…}}]: a list of statements, in no other object"
             )
             return
         }
@@ -156,16 +150,14 @@ public enum AssetLinksChecker {
 /// Findings that several parts of a statement share.
 extension FindingReport {
     /// Adds a finding for a value of the wrong type.
-    ///
-    /// - Parameter meant: returns what a text seems to mean that stands in place of a list, or in a list too many.
-    func addStatementType(_ place: CheckedValue, _ expected: String, meant: (String) -> [String] = { _ in [] }) {
-        let texts = place.value.texts.flatMap(meant).prefix(4).map(\.quoted).joined(separator: ", ")
+    func addStatementType(_ place: CheckedValue, _ expected: String) {
+        let isElement = expected.hasPrefix("a list") && place.value.string?.isEmpty == false
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
             at: place,
             "expected \(expected), found \(found), so Android skips the statement",
-            fix: "write \(texts.isEmpty ? expected : expected.hasPrefix("a list") ? "[\(texts)]" : texts)"
+            fix: isElement ? "put [ ] around it" : "write \(expected)"
         )
     }
 
@@ -196,9 +188,4 @@ extension FindingReport {
             fix: "write \"\(name)\""
         )
     }
-}
-
-extension JSONValue {
-    /// The text, or the texts of the list.
-    var texts: [String] { array?.compactMap(\.string) ?? string.map { [$0] } ?? [] }
 }

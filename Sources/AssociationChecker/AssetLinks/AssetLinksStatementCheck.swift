@@ -63,22 +63,22 @@ struct AssetLinksStatementCheck {
 
     private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
-            return report.addStatementType(relation, "a list of relations", meant: AssetLinksKey.relations(meantBy:))
+            return report.addStatementType(relation, "a list of relations")
         }
         for element in elements {
             guard let text = element.value.string else {
-                report.addStatementType(element, "a relation", meant: AssetLinksKey.relations(meantBy:))
+                report.addStatementType(element, "a relation")
                 continue
             }
             guard !AssetLinksKey.relations.contains(text) else { continue }
-            let meant = AssetLinksKey.relations(meantBy: text)
-            let handles = ASCII.lowercased(text).hasBytes(anywhere: "handle") && meant.contains(AssetLinks.opensLinks)
+            let meant = AssetLinksKey.relation(meantBy: text)
+            let handles = ASCII.lowercased(text).hasBytes(anywhere: "handle") && meant == AssetLinks.opensLinks
             report.add(
                 .unknownRelation,
                 at: element,
                 as: handles && !elements.contains { $0.value.string == AssetLinks.opensLinks } ? .error : nil,
                 "unknown relation \(text.quoted), so it allows nothing",
-                fix: "write \(meant.map(\.quoted).joined(separator: ", "))"
+                fix: "write \(meant.quoted)"
             )
         }
     }

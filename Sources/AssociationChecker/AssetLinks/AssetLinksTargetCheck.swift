@@ -47,22 +47,18 @@ struct AssetLinksTargetCheck {
     /// Reports a key of the other kind of target, and returns whether the target is meant to be of that kind.
     private func isMixed(_ target: CheckedValue, _ relations: [String], isApp: Bool) -> Bool {
         func has(_ key: String) -> Bool { target.value[key]?.string?.isEmpty == false }
-        let keys = isApp ? ["site"] : ["package_name", "sha256_cert_fingerprints"]
-        guard let member = keys.compactMap({ key in target.members.first { $0.name == key } }).first else {
-            return false
-        }
+        let keys = isApp ? ["site"] : ["package_name", Self.certificates]
+        guard let member = target.members.first(where: { keys.contains($0.name) }) else { return false }
         let isSite = has("site") && !has("package_name") && target[Self.certificates] == nil
         let isOther = isApp ? isSite && !relations.contains(AssetLinks.opensLinks) : has("package_name")
+        let (kind, other) = isApp ? ("an app", "site") : ("a site", "app")
         report.add(
             .mixedTarget,
             nameOf: member,
             as: isOther ? .error : .info,
-            "the target is \(isApp ? "an app" : "a site") and has no \(member.name.quoted), so "
-                + (isOther ? "this names no \(isApp ? "site" : "app")" : "Android ignores it"),
-            fix: !isOther
-                ? "remove it"
-                : "change \"namespace\" to \((isApp ? "web" : "android_app").quoted)"
-                    + (isApp || !has("site") ? "" : ", and remove \"site\" or give it its own statement")
+            "the target is \(kind) and has no \(member.name.quoted), so "
+                + (isOther ? "this names no \(other)" : "Android ignores it"),
+            fix: isOther ? "change \"namespace\" to \((isApp ? "web" : "android_app").quoted)" : "remove it"
         )
         return isOther
     }
@@ -80,63 +76,35 @@ struct AssetLinksTargetCheck {
                     isPlaceholder
                         ? "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app"
                         : "the value is not a package name, so it names no app",
-                    fix: FindingReport.write(
-                        isPlaceholder ? "" : Self.package(in: name) ?? "",
-                        or: "write the applicationId of the build file, for example com.example.trips"
-                    )
+                    fix: "write only the applicationId of the build file, for example com.example.trips"
                 )
             }
         } else if !meant.contains("package_name") {
-            addMissing("package_name", target, example: "\"…\", the app's applicationId", AndroidApp.isPackage)
+            report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
         }
         if let fingerprints = target[Self.certificates] {
             FingerprintsCheck(report: report, package: target["package_name"]?.value.string).check(fingerprints)
         } else if !meant.contains(Self.certificates) {
             let example = "[\"…\"], shown in the Play Console under App signing"
-            addMissing(Self.certificates, target, example: example, AndroidApp.isFingerprint)
+            report.addMissing(Self.certificates, target, example: example)
         }
     }
 
     private func checkSite(_ target: CheckedValue, _ relations: [String], _ meant: Set<String>) {
         guard let site = target["site"] else {
-            if !meant.contains("site") {
-                addMissing("site", target, example: "\"https://example.com\"") { $0.hasBytes(atStart: "http") }
-            }
+            if !meant.contains("site") { report.addMissing("site", target, example: "\"https://example.com\"") }
             return
         }
         let text = site.value.string ?? ""
         // That relation names the manifest of a web app (developer.chrome.com/docs/capabilities/get-installed-related-apps).
         let isManifest = relations == [AssetLinksKey.queriesWebApp] && text.hasBytes(atStart: "https://")
         guard !isManifest, !Self.isSite(text) else { return }
-        let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-        let host = String(address.prefix { !"/?# ".contains($0) })
         report.add(
             .badSite,
             at: site,
             "a site has only a scheme, a host and optionally a port, and no wildcard; Android skips this statement",
-            fix:
-                "write \(HostName.isWellFormed(host) ? "https://\(host)".quoted : "https://example.com"), without a slash at the end"
+            fix: "write such as \"https://example.com\", without a slash at the end"
         )
-    }
-
-    /// Reports a missing key, or the unknown key that has such a value.
-    private func addMissing(_ key: String, _ target: CheckedValue, example: String, _ fits: (String) -> Bool) {
-        let others = target.members.filter { !AssetLinksKey.target.contains($0.name) }
-        let text = { (value: JSONValue) in value.string ?? value.array?.first?.string }
-        guard let other = others.first(where: { text($0.place.value).map(fits) == true }) else {
-            return report.addMissing(key, target, example: example)
-        }
-        report.addMisspelled(other, as: key)
-    }
-
-    /// Returns the package in a text that has more: a space, an activity, the prefix of an iOS app or the URL of a store.
-    private static func package(in text: String) -> String? {
-        let words = text.split { !$0.isLetter && !$0.isNumber && !"._-".contains($0) }
-        let names = words.map { word in
-            let prefix = word.prefix { $0 != "." }
-            return String(prefix.count == 10 && prefix == prefix.uppercased() ? word.dropFirst(11) : word)
-        }
-        return names.first { AndroidApp.isPackage($0) && !$0.hasPrefix("play.") }
     }
 
     private static func isSite(_ text: String) -> Bool {

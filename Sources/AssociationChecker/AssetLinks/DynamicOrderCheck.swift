@@ -17,7 +17,9 @@ struct DynamicOrderCheck {
         let wide = rules.indices.filter { ["*", "/*"].contains(rules[$0].rule.path) }.prefix(Self.mostCompared)
         for (place, later) in rules.enumerated() {
             let before = rules.prefix(min(place, Self.mostCompared)) + wide.prefix { $0 < place }.map { rules[$0] }
-            guard let earlier = before.first(where: { $0.rule.covers(later.rule) }),
+            // One set for all comparisons.
+            let items = Set(later.rule.query)
+            guard let earlier = before.first(where: { $0.rule.covers(later.rule, items) }),
                 earlier.rule.isExcluding != later.rule.isExcluding
             else { continue }
             let outcome = later.rule.isExcluding ? "opens them in the app" : "keeps them in the browser"
@@ -26,7 +28,7 @@ struct DynamicOrderCheck {
                 at: later.place,
                 "no link reaches this rule: \(AssetLinksKey.rules)[\(earlier.index)] before it matches all of its links "
                     + "and \(outcome)",
-                fix: later.rule.covers(earlier.rule)
+                fix: later.rule.covers(earlier.rule, Set(earlier.rule.query))
                     ? "remove one of the two"
                     : "move this rule before \(AssetLinksKey.rules)[\(earlier.index)]"
             )
@@ -36,7 +38,7 @@ struct DynamicOrderCheck {
     /// Reports a list in which every rule excludes; one that excludes every link says that none is meant to open the app.
     func checkOpening(_ list: CheckedValue) {
         let all = DynamicRule(path: "/*")
-        guard !rules.isEmpty, rules.allSatisfy(\.rule.isExcluding), !rules.contains(where: { $0.rule.covers(all) })
+        guard !rules.isEmpty, rules.allSatisfy(\.rule.isExcluding), !rules.contains(where: { $0.rule.covers(all, []) })
         else { return }
         report.add(
             .excludesNothing,
@@ -52,14 +54,14 @@ extension DynamicRule {
     /// Whether the rule names a part of a link; a rule without one matches nothing.
     var hasPart: Bool { path != nil || !query.isEmpty || fragment != nil }
 
-    /// Whether the rule matches every link that another one matches, as far as their texts show it.
-    fileprivate func covers(_ other: DynamicRule) -> Bool {
+    /// Whether the rule matches every link that another one with these items matches, as far as their texts show it.
+    fileprivate func covers(_ other: DynamicRule, _ items: Set<Component.QueryPattern>) -> Bool {
         let coversPath = path.map { path in
             let start = path.dropLast(path.utf8.last == UInt8(ascii: "*") ? 1 : 0)
             let isPrefix = start.endIndex < path.endIndex && !start.hasByte(among: "*?")
             return path == other.path || isPrefix && (other.path ?? "*").hasBytes(atStart: String(start))
         }
         return hasPart && coversPath ?? true && (fragment == nil || fragment == other.fragment)
-            && (query.isEmpty || Set(other.query).isSuperset(of: query))
+            && query.allSatisfy(items.contains)
     }
 }

@@ -70,18 +70,6 @@ struct DynamicRulesCheck {
                 fix: "accept the further links, or write the rule without wildcards"
             )
         }
-        if let word = rule.path?.wordBeforeOneCharacter, !known.contains(where: { $0.path == word }) {
-            var meant = rule
-            meant.path = word
-            report.add(
-                .mistakenDynamicRule,
-                at: place,
-                as: .info,
-                "here ? is one more character of the path, and no query begins there, so the rule takes no link of "
-                    + word.shown,
-                fix: "if links with a query are meant, write \(meant.json.shown); a path alone takes any query"
-            )
-        }
         let decoded = rule.decoded
         guard decoded != rule, !known.contains(decoded) else { return }
         report.add(
@@ -141,7 +129,9 @@ struct DynamicRulesCheck {
 
     /// Returns the key that an unknown one seems to mean; nil if there is none.
     private static func key(meantBy name: String) -> String? {
-        RuleKeysCheck.meanings.first { $0.words.contains(name.lowercased()) }?.key
+        let word = name.lowercased().filter { !$0.isWhitespace }
+        if ["/", "?", "#"].contains(word) { return word }
+        return RuleKeysCheck.meanings.first { $0.words.contains(word) }?.key
             ?? (name == "exclude" || ASCII.lowercased(name).hasBytes(atStart: "incl")
                 ? nil : NearName.nearest(to: name, among: ["exclude"]))
     }
@@ -194,14 +184,6 @@ extension DynamicRule {
 }
 
 extension String {
-    /// The path of which the only wildcards are a last `?` or `?*` directly behind a word; nil if it is another path.
-    fileprivate var wordBeforeOneCharacter: String? {
-        let word = dropLast(utf8.last == UInt8(ascii: "*") ? 1 : 0)
-        let path = word.dropLast()
-        let isWord = word.utf8.last == UInt8(ascii: "?") && !path.hasByte(among: "*?")
-        return isWord && !path.isEmpty && path.suffix(2).allSatisfy(\.isLetter) ? String(path) : nil
-    }
-
     /// Whether a `*` stands before another wildcard.
     fileprivate var hasRunBeforeWildcard: Bool { hasBytes(anywhere: "*?") || hasBytes(anywhere: "**") }
 

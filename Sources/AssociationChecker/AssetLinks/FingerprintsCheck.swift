@@ -11,15 +11,14 @@ struct FingerprintsCheck {
     private static let source = "the SHA256 line of keytool -list -v or of the Play Console"
 
     func check(_ list: CheckedValue) {
-        let own = { (text: String) in AndroidApp.isFingerprint(text) ? [text] : [] }
         guard let elements = list.elements, !elements.isEmpty else {
-            return report.addStatementType(list, "a list of fingerprints", meant: own)
+            return report.addStatementType(list, "a list of fingerprints")
         }
         var seen: Set<String> = []
         var isSound = true
         for element in elements {
             guard let text = element.value.string else {
-                report.addStatementType(element, "a fingerprint", meant: own)
+                report.addStatementType(element, "a fingerprint")
                 isSound = false
                 continue
             }
@@ -75,15 +74,11 @@ struct FingerprintsCheck {
 
     /// Returns how the text of a fingerprint differs from the form that Android compares.
     private static func slip(in text: String) -> String {
-        let slips = [
-            (text == text.lowercased(), "is in lower case"),
-            (text.contains { $0.isLetter && !"ABCDEFOX".contains($0.uppercased()) }, "has other words before it"),
-            (!text.utf8.contains(UInt8(ascii: ":")), "has no colons"),
-            (text != text.uppercased(), "has letters in lower case"),
-        ]
-        let other = text.first { !":0123456789ABCDEF".contains($0) }
-        return slips.first(where: \.0)?.1 ?? other.map { "has \(String($0).quoted) in it" }
-            ?? "has no two digits a pair"
+        if text.contains(where: { $0.isLetter && !"ABCDEFOX".contains($0.uppercased()) }) {
+            return "has other words before it"
+        }
+        if text != text.uppercased() { return "has letters in lower case" }
+        return text.utf8.contains(UInt8(ascii: ":")) ? "has another character in it" : "has no colons"
     }
 
     /// Returns the hex digits of a text in upper case, without a label before them; none if it has other letters.

@@ -88,13 +88,12 @@ enum AssetLinksKey {
     ]
     static let target = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
 
-    /// Returns the relations that a text names, also without their beginning or several at once; else the nearest.
-    static func relations(meantBy text: String) -> [String] {
-        let names = relations.map { $0.parts(separatedBy: ".").last.map(String.init) ?? $0 }
-        let named = zip(relations, names).filter { ASCII.lowercased(text).hasBytes(anywhere: $0.1) }.map(\.0)
+    /// Returns the relation that a text means, also without the beginning that all have.
+    static func relation(meantBy text: String) -> String {
+        let beginning = "delegate_permission/common."
         let last = text.split { "./:".contains($0) }.last.map(String.init) ?? ""
-        let nearest = NearName.nearest(to: last, among: names).map { "delegate_permission/common.\($0)" }
-        return named.isEmpty ? [nearest ?? AssetLinks.opensLinks] : named
+        let names = relations.map { String($0.dropFirst(beginning.count)) }
+        return NearName.nearest(to: last, among: names).map { beginning + $0 } ?? AssetLinks.opensLinks
     }
 
     /// Returns the key that a name is, or was probably meant to be; nil if there is none.
@@ -134,20 +133,18 @@ extension [DynamicRule] {
 }
 
 extension DynamicRule {
-    /// The keys of lists besides those that Android reads, of Apple's file and of a blog that many have followed, and the
-    /// part of a link that a text in them is.
+    /// The keys of lists besides those that Android reads, of Apple's file and of a blog that many have followed, in lower
+    /// case without `_` and an `s` at the end, and the part of a link that a text in them is.
     private static let lists = [
-        "include": "/", "exclude": "/", "path": "/", "paths": "/", "components": "/", "details": "/", "query": "?",
-        "queryparameters": "?",
-        "params": "?", "fragment": "#", "fragments": "#", "dynamicrules": "/", "rules": "/", "applinks": "/",
-        "deeplinks": "/", "includes": "/", "includepaths": "/", "includedpaths": "/", "excludes": "/",
-        "exclusions": "/",
-        "excludepaths": "/", "excludedpaths": "/",
+        "include": "/", "exclude": "/", "exclusion": "/", "path": "/", "includepath": "/", "includedpath": "/",
+        "excludepath": "/", "excludedpath": "/", "component": "/", "detail": "/", "rule": "/", "dynamicrule": "/",
+        "applink": "/", "deeplink": "/", "query": "?", "queryparameter": "?", "param": "?", "fragment": "#",
     ]
 
     private static func part(ofList name: String) -> String? {
         let isKey = AssetLinksKey.meant(by: name, among: AssetLinksKey.ofRules + AssetLinksKey.relations) != nil
-        return isKey ? "/" : lists[ASCII.lowercased(name).replacing("_", with: "")]
+        let word = ASCII.lowercased(name).replacing("_", with: "")
+        return isKey ? "/" : lists[word] ?? lists[String(word.dropLast())]
     }
 
     /// Returns the rules in the lists of an object, exclusions first, since its lists have no order.

@@ -28,7 +28,11 @@ struct MistakenRule {
         }
         if let path = rule.path { read(path) }
         meant.fragment = meant.fragment.map { translated(plain($0[...])) }
-        for index in meant.query.indices { meant.query[index].value = translated(meant.query[index].value) }
+        for index in meant.query.indices {
+            let value = withoutExclusion(meant.query[index].value[...])
+            if value.hasByte(among: "|") { noteSeveral(2) }
+            meant.query[index].value = translated(plain(value))
+        }
         if reasons.isEmpty { return nil }
     }
 
@@ -37,23 +41,17 @@ struct MistakenRule {
 
     private mutating func read(_ path: String) {
         var rest = path[...].trimmed
-        if rest.utf8.count < path.utf8.count { reasons.append("a path has no space at its beginning or its end") }
+        if rest.utf8.count < path.utf8.count { reasons.append("a path has no space and no quotation mark around it") }
         // The root of a site in ASP.NET, and paths that are relative to a folder.
         let folders = rest.prefix { "~./".contains($0) }
         if let slash = folders.lastIndex(of: "/"), rest.utf8.first != UInt8(ascii: "/") {
             rest = rest[slash...]
             reasons.append("~ and . are plain text, and a path is never relative")
         }
-        if let exclusion = Exclusion(in: rest) {
-            rest = exclusion.path
-            meant.isExcluding = true
-            reasons.append("\(exclusion.word.quoted) is plain text, and a rule excludes by \"exclude\": true")
-        }
-        rest = plain(rest)[...]
+        rest = plain(withoutExclusion(rest))[...]
         let paths = rest.severalPaths ?? rest.split(separator: "|")
         if paths.count > 1, paths.allSatisfy({ "/*".contains($0.prefix(1)) }) {
-            isExpression = true
-            return reasons.append("the text has \(paths.count) paths, and Android reads it as one")
+            return noteSeveral(paths.count)
         }
         if let end = rest.endOfHost {
             rest = rest[end...]
@@ -82,12 +80,26 @@ struct MistakenRule {
         meant.path = meant.path.map { translated($0) }
     }
 
+    private mutating func noteSeveral(_ count: Int) {
+        isExpression = true
+        reasons.append("the text has \(count) patterns, and Android reads it as one")
+    }
+
+    /// Returns a text without the word that is meant to exclude, and adds the reason.
+    private mutating func withoutExclusion(_ text: Substring) -> Substring {
+        guard let exclusion = Exclusion(in: text) else { return text }
+        meant.isExcluding = true
+        reasons.append("\(exclusion.word.quoted) is plain text, and a rule excludes by \"exclude\": true")
+        return exclusion.path
+    }
+
     /// Returns a text without the anchors, the escapes and the negated classes of an expression, and adds the reason.
     private mutating func plain(_ text: Substring) -> String {
         var plain = "/.-|*?+_".reduce(String(text)) { $0.replacing("\\\($1)", with: String($1)) }
             .replacing("([^/]+)", with: "?*").replacing("([^/]*)", with: "*")
             .replacing("[^/]+", with: "?*").replacing("[^/]*", with: "*")
-        if plain.hasBytes(atStart: "^") || plain.hasBytes(atStart: "/^") {
+        let isAnchored = plain.hasBytes(atStart: "/") && plain.utf8.last == UInt8(ascii: "$")
+        if isAnchored || plain.hasBytes(atStart: "^") || plain.hasBytes(atStart: "/^") {
             plain = String(plain.dropLast(plain.utf8.last == UInt8(ascii: "$") ? 1 : 0)).replacing("^", with: "")
         }
         if !plain.hasSameBytes(as: text) { reasons.append("^, $, \\ and [^/] are plain text") }
@@ -119,10 +131,16 @@ extension Component.QueryPattern {
 }
 
 extension Substring {
-    /// The text without the spaces at its beginning and its end.
+    /// The text without spaces, quotation marks and invisible characters at its beginning and its end.
     fileprivate var trimmed: Substring {
-        var rest = drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
+        let isAround = { (character: Character) in
+            character.isWhitespace
+                || character.unicodeScalars.allSatisfy {
+                    $0.properties.isQuotationMark || $0.properties.isDefaultIgnorableCodePoint
+                }
+        }
+        var rest = drop(while: isAround)
+        while rest.last.map(isAround) == true { rest.removeLast() }
         return rest
     }
 

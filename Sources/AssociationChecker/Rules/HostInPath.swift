@@ -16,11 +16,14 @@ extension Substring {
         let name = scheme.dropFirst(isWildcard ? 2 : 0)
         let labels = name.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
         let ending = ASCII.lowercased(labels.last.map(String.init) ?? "")
+        let port = scheme.drop { $0 != ":" }.dropFirst()
+        let hasPort = !port.isEmpty && port.allSatisfy(\.isNumber)
         let isHost =
-            labels.count > 1 && labels.joined(separator: ".") == name
-            && labels.last?.allSatisfy(\.isLetter) == true
-            && (labels[0] == "www" || Self.hostEndings.contains(ending)
-                || labels.count > 2 && scheme.endIndex < endIndex)
+            hasPort || labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
+            || labels.count > 1 && labels.joined(separator: ".") == name
+                && labels.last?.allSatisfy(\.isLetter) == true
+                && (labels[0] == "www" || Self.hostEndings.contains(ending)
+                    || labels.count > 2 && scheme.endIndex < endIndex)
         guard isURL || isHost else { return nil }
         let host = isURL ? self[scheme.endIndex...].dropFirst(2) : self
         guard !scheme.isEmpty || host.first.map({ $0 != "/" }) == true else { return nil }
