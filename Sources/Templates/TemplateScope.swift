@@ -81,8 +81,8 @@ struct TemplateScope: Hashable {
 /// The way to find a name among the values of a render.
 @usableFromInline
 struct TemplatePath: Hashable, Sendable {
-    /// The index of the section that has the first name, counted from the outermost value; nil if the values decide.
-    @usableFromInline let frame: Int?
+    /// The index of the section that has the first name, counted from the outermost value.
+    @usableFromInline let frame: Int
     /// The parts of a dotted name; empty for `.`, the value of the innermost section.
     @usableFromInline let names: [String]
 }

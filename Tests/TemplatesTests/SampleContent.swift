@@ -38,7 +38,8 @@ extension TemplateValue: ExpressibleByDictionaryLiteral where Content == TestCon
 }
 
 extension Template {
-    /// Compiles texts; the file is `page.html`, a partial's is its name with `.html`.
+    /// Compiles texts; the file is `page.html`, a partial's is its name with `.html`. Without a schema, every name is a
+    /// text.
     init(
         _ text: String,
         partials: [String: String] = [:],
@@ -50,7 +51,7 @@ extension Template {
         try self.init(
             TemplateFile(name: "page.html", text: Array(text.utf8)),
             partials: files,
-            schema: schema,
+            schema: schema ?? TemplateSchema(namesIn: [text] + partials.values),
             schemes: schemes
         )
     }
@@ -89,6 +90,18 @@ extension Template {
                     + ": \(problem.message)" + (problem.fix.map { "; \($0)" } ?? "")
             }
         }
+    }
+}
+
+extension TemplateSchema {
+    /// A schema in which every name that a tag of the texts has is a text.
+    init(namesIn texts: some Sequence<String>) {
+        var kinds: [String: TemplateKind] = [:]
+        for tag in texts.flatMap({ text in text.split(separator: "{{") }) {
+            let name = tag.prefix { $0 != "}" }.drop { "#^/ ".contains($0) }.prefix { $0 != " " }
+            kinds[String(name)] = .text
+        }
+        self.init(kinds)
     }
 }
 

@@ -31,10 +31,10 @@
 //
 // - A template compiles into ranges of fixed bytes and holes. A render only walks them and looks names up in short
 //   lists.
-// - Sections and partials are nested at most 60 levels deep, and those that call themselves 200 in a page. A page has
-//   at most a million steps, a template 10,000 sections and partials; 100 problems are reported.
+// - Sections and partials are nested at most 60 levels deep, and no partial calls itself. A page has at most a million
+//   steps, a template 10,000 sections and partials; 100 problems are reported.
 // - Compiling is linear in the text; `LargeTemplateTests` holds the worst texts against a clock.
-// - With a ``TemplateSchema``, an unknown name is a problem. Without one, every name is a text.
+// - A name that the ``TemplateSchema`` does not have is a problem.
 //
 // ## Where to read on
 //
@@ -54,8 +54,6 @@ public struct Template: Sendable {
     public let bytes: [UInt8]
     /// The steps of a render; the first block is the template, the others are sections and partials.
     @usableFromInline let blocks: [[TemplateStep]]
-    /// The problems that a render reports if a partial calls itself endlessly.
-    @usableFromInline let endless: [Diagnostic]
     /// What pages make browsers load, as far as the template shows it.
     public let loads: [TemplateLoad]
     /// The name of the template in problems of a render.
@@ -63,7 +61,7 @@ public struct Template: Sendable {
 
     /// Renders the template with an object of values.
     ///
-    /// - Throws: a problem that only a render can detect: a partial calls itself endlessly.
+    /// - Throws: a problem that only a render can detect: the page has too many pieces.
     @inlinable
     public func render<Output: TemplateOutput>(
         _ value: TemplateValue<Output.Content>,
@@ -108,6 +106,5 @@ enum TemplateStep: Sendable {
     /// A body for each item of a list, or once for any other truthy value.
     case section(TemplatePath, body: Int, repeats: Bool)
     case inverted(TemplatePath, body: Int)
-    /// With the index of the problem to report if the partial calls itself endlessly.
-    case partial(Int, endless: Int?)
+    case partial(Int)
 }

@@ -11,12 +11,9 @@ struct TemplateCompiler {
 
     private let partials: [String: TemplateFile]
     private(set) var reader: MarkupReader
-    /// The known names; nil if any name is allowed and is a text.
-    private(set) var scope: TemplateScope?
+    private(set) var scope: TemplateScope
     private(set) var bytes: [UInt8] = []
     private(set) var blocks: [[TemplateStep]] = []
-    /// The problems that a render reports if a partial calls itself endlessly.
-    private(set) var endless: [Diagnostic] = []
     private(set) var problems: [Diagnostic] = []
     /// What the page makes browsers load, each place once.
     private(set) var loads: [TemplateLoad] = []
@@ -31,13 +28,13 @@ struct TemplateCompiler {
 
     init(
         partials: [String: TemplateFile],
-        schema: TemplateSchema?,
+        schema: TemplateSchema,
         schemes: Set<String>,
         origins: [String: Set<String>]
     ) {
         self.partials = partials
         reader = MarkupReader(schemes: schemes, origins: origins)
-        scope = schema.map(TemplateScope.init)
+        scope = TemplateScope(schema)
     }
 
     /// Compiles the template itself, whose block is the first.
@@ -109,10 +106,6 @@ struct TemplateCompiler {
     }
 
     private mutating func resolve(_ name: String, _ offset: Int) -> (path: TemplatePath, kind: TemplateKind)? {
-        guard let scope else {
-            let names = name == "." ? [] : name.split(separator: ".").map(String.init)
-            return (TemplatePath(frame: nil, names: names), .text)
-        }
         do throws(MarkupProblem) {
             return try scope.resolve(name)
         } catch {
@@ -128,10 +121,8 @@ struct TemplateCompiler {
         let begin = reader.state
         let outer = scope
         let found = resolve(section.name, section.offset)
-        // Without a schema, any value may be a list.
-        let repeats: Bool =
-            if case .list? = found?.kind { !section.isInverted } else { scope == nil && !section.isInverted }
-        if !section.isInverted { scope = scope?.inside(found?.kind) }
+        let repeats: Bool = if case .list? = found?.kind { !section.isInverted } else { false }
+        if !section.isInverted { scope = scope.inside(found?.kind) }
         let known = problems.count
         let body = block(of: section.nodes, section.offset)
         scope = outer
@@ -165,7 +156,11 @@ struct TemplateCompiler {
     /// Compiles the block of a section's nodes; nil if there are too many blocks or they are nested too deep.
     private mutating func block(of nodes: [TemplateNode], _ offset: Int) -> Int? {
         guard enter(offset) else { return nil }
-        let steps = compile(nodes)
+        return leave(with: compile(nodes))
+    }
+
+    /// Ends what `enter` began; returns the new block.
+    private mutating func leave(with steps: [TemplateStep]) -> Int {
         depth -= 1
         blocks.append(steps)
         return blocks.count - 1
@@ -190,9 +185,8 @@ struct TemplateCompiler {
             report(.badPartial, at: offset, "unknown partial '\(name)'", fix: fix)
             return nil
         }
-        let endless = MarkupProblem("the partial '\(name)' calls itself endlessly")
-        guard scope == nil || !calls.contains(name) else {
-            report(endless, as: .badPartial, at: offset)
+        guard !calls.contains(name) else {
+            report(.badPartial, at: offset, "the partial '\(name)' calls itself endlessly")
             return nil
         }
         reader.settle()
@@ -200,40 +194,28 @@ struct TemplateCompiler {
         let source = ParsedSource.Key(partial: name, indentation: Array(caller.bytes[indentation]))
         let key = CompiledPartial.Key(source: source, state: reader.state, scope: scope)
         if let partial = compiled[key] {
-            reader.state = partial.end ?? key.state
-            guard partial.end == nil else { return .partial(partial.block, endless: nil) }
-            compiled[key]?.isRecursive = true
-            self.endless.append(caller.problem(at: offset, .badPartial, endless))
-            return .partial(partial.block, endless: self.endless.count - 1)
+            reader.state = partial.end
+            return .partial(partial.block)
         }
         calls.append(name)
         defer { calls.removeLast() }
-        return compile(file, key, at: offset).map { .partial($0, endless: nil) }
+        return compile(file, key, at: offset).map { .partial($0) }
     }
 
-    /// Compiles a partial for one kind of place; a call to itself must end in the state in which the partial begins.
+    /// Compiles a partial for one kind of place.
     private mutating func compile(_ file: TemplateFile, _ key: CompiledPartial.Key, at offset: Int) -> Int? {
         guard enter(offset) else { return nil }
-        let block = blocks.count
-        blocks.append([])
-        compiled[key] = CompiledPartial(block: block)
         let caller = current
         current = key.source
         reader.tokenStart = nil
         let nodes = parse(TemplateSource(file, indentation: key.source.indentation), as: key.source)
-        let steps = compile(nodes)
-        blocks[block] = steps
+        let block = leave(with: compile(nodes))
         reader.offset = sources[current]?.source.bytes.count ?? 0
         reader.settle()
         takeProblems()
-        let end = reader.state
-        if compiled[key]?.isRecursive == true, end != key.state {
-            report(.badMarkup, at: 0, "a partial that calls itself must not begin \(key.state) and end \(end)")
-        }
-        compiled[key]?.end = end
+        compiled[key] = CompiledPartial(block: block, end: reader.state)
         reader.tokenStart = nil
         current = caller
-        depth -= 1
         return block
     }
 
@@ -285,29 +267,26 @@ struct CompiledPartial {
     struct Key: Hashable {
         let source: ParsedSource.Key
         let state: MarkupState
-        let scope: TemplateScope?
+        let scope: TemplateScope
     }
 
-    /// The partial's block.
     let block: Int
-    /// The state of the markup at its end; nil during compilation.
-    var end: MarkupState?
-    /// Whether the partial calls itself, directly or indirectly.
-    var isRecursive = false
+    /// The state of the markup at its end.
+    let end: MarkupState
 }
 
 extension Template {
     /// Compiles a template and its partials.
     ///
     /// - Parameters:
-    ///   - schema: the allowed names; nil allows any name, as a text.
+    ///   - schema: the allowed names.
     ///   - schemes: the schemes that URLs may have besides root-relative URLs and fragments, without colons.
     ///   - origins: the other origins from which pages may load, by the directive of the Content-Security-Policy.
     /// - Throws: all problems of the template and of the partials that it calls.
     public init(
         _ main: TemplateFile,
         partials: [String: TemplateFile] = [:],
-        schema: TemplateSchema?,
+        schema: TemplateSchema,
         schemes: Set<String> = ["https"],
         origins: [String: Set<String>] = [:]
     ) throws(TemplateProblems) {
@@ -316,7 +295,6 @@ extension Template {
         guard compiler.problems.isEmpty else { throw TemplateProblems(compiler.problems) }
         bytes = compiler.bytes
         blocks = compiler.blocks
-        endless = compiler.endless
         loads = compiler.loads
         name = main.name
     }

@@ -7,13 +7,10 @@ public import Diagnostics
 struct TemplateRenderer<Output: TemplateOutput> {
     @usableFromInline typealias Value = TemplateValue<Output.Content>
 
-    /// The maximum depth of nested sections and partials; without recursion, templates reach less than half of it.
-    @usableFromInline let maximumDepth = 200
     /// The maximum number of steps: enough for every page, and a limit for partials that call others repeatedly.
     @usableFromInline var remainingSteps = 1_000_000
     @usableFromInline let template: Template
     @usableFromInline var frames: [Value]
-    @usableFromInline var depth = 0
     /// Fixed text that is not written yet, to join it with the following text.
     @usableFromInline var pending = 0..<0
 
@@ -26,8 +23,6 @@ struct TemplateRenderer<Output: TemplateOutput> {
     /// Runs a block.
     @inlinable
     mutating func run(_ block: Int, _ output: inout Output) throws(Diagnostic) {
-        depth += 1
-        defer { depth -= 1 }
         for step in template.blocks[block] {
             remainingSteps -= 1
             guard remainingSteps > 0 else { throw tooLong }
@@ -47,9 +42,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
             case .inverted(let path, let body):
                 if let value = value(at: path), isTruthy(value) { continue }
                 try run(body, &output)
-            case .partial(let block, let endless):
-                if let endless, depth >= maximumDepth { throw template.endless[endless] }
-                try run(block, &output)
+            case .partial(let block): try run(block, &output)
             }
         }
     }
@@ -92,16 +85,8 @@ struct TemplateRenderer<Output: TemplateOutput> {
     @inlinable
     func value(at path: TemplatePath) -> Value? {
         guard let first = path.names.first else { return frames.last }
-        var value: Value?
-        if let frame = path.frame {
-            guard frame < frames.count, case .object(let members) = frames[frame] else { return nil }
-            value = members[first]
-        } else {
-            for case .object(let members) in frames.reversed() {
-                value = members[first]
-                if value != nil { break }
-            }
-        }
+        guard path.frame < frames.count, case .object(let members) = frames[path.frame] else { return nil }
+        var value = members[first]
         for name in path.names.dropFirst() {
             guard case .object(let members)? = value else { return nil }
             value = members[name]

@@ -55,14 +55,6 @@ import Testing
         #expect(String(decoding: output.text, as: UTF8.self) == "<b title=\"ax\" lang=\"x\">ax<p class=\"x\">")
     }
 
-    @Test func `a recursive partial ends in the context in which it begins`() {
-        let problems = Template.problems("{{>part}}", partials: ["part": "{{#a}}{{>part}}{{/a}}<p class=\""])
-        let start =
-            "part.html:1:1: a partial that calls itself must not begin between tags and end in the attribute class of <p>"
-        #expect(problems.first?.hasPrefix(start) == true, "\(problems)")
-        #expect(Template.problems("{{>part}}", partials: ["part": "<p>{{#a}}{{>part}}{{/a}}</p>"]) == [])
-    }
-
     @Test func `the tag of a partial ends a tag's name as a section does`() {
         let problems = Template.problems("<a{{>part}}>", partials: ["part": "bc"])
         #expect(problems.first?.hasPrefix("part.html:1:1: a space, / or > is missing here") == true, "\(problems)")

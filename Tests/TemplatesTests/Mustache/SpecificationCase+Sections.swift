@@ -125,12 +125,6 @@ extension SpecificationCase {
                 expected: "(&lt;)(&quot;)(&amp;)"
             ),
             SpecificationCase(
-                name: "Implicit Iterator - Root-level",
-                data: [["n": "1"], ["n": "2"]],
-                template: "{{#.}}({{n}}){{/.}}",
-                expected: "(1)(2)"
-            ),
-            SpecificationCase(
                 name: "Dotted Names - Truthy",
                 data: ["v": ["w": ["x": true]]],
                 template: "[{{#v.w.x}}yes{{/v.w.x}}]",
@@ -146,6 +140,7 @@ extension SpecificationCase {
                 name: "Dotted Names - Broken Chains",
                 data: ["v": [:]],
                 template: "[{{#v.w.x}}yes{{/v.w.x}}]",
+                missing: ["v": chain("w", "x")],
                 expected: "[]"
             ),
         ] + whitespace(of: "#", when: true)
@@ -210,6 +205,7 @@ extension SpecificationCase {
                 name: "Dotted Names - Broken Chains",
                 data: ["v": [:]],
                 template: "[{{^v.w.x}}off{{/v.w.x}}]",
+                missing: ["v": chain("w", "x")],
                 expected: "[off]"
             ),
         ] + whitespace(of: "^", when: false)

@@ -24,12 +24,6 @@ import Testing
         #expect(try Template("{{! x }}\n").text() == "")
     }
 
-    @Test func `endless recursion of a partial is stopped`() throws {
-        let template = try Template("\n {{>part}}x", partials: ["part": "a {{>part}}"])
-        let problem = #expect(throws: Diagnostic.self) { try template.text() }
-        #expect(problem?.description == "part.html:1:3: error: the partial 'part' calls itself endlessly [TP103]")
-    }
-
     @Test func `partials that multiply exponentially are stopped`() throws {
         var partials = ["p40": "x"]
         for number in 0..<40 { partials["p\(number)"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
