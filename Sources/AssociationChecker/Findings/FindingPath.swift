@@ -69,3 +69,8 @@ struct CheckedValue {
         }
     }
 }
+
+extension JSONValue {
+    /// The text, or the texts of the list.
+    var texts: [String] { array?.compactMap(\.string) ?? string.map { [$0] } ?? [] }
+}
