@@ -32,8 +32,8 @@ struct ChangeWalk {
     mutating func run(budget: Int) {
         let parts = QueryParts(before.document.rules(of: app) + now.document.rules(of: app))
         var textSets = TextSets(.any, parts)
-        let old = before.document.proofRules(of: app, &textSets).map(\.rule)
-        let new = now.document.proofRules(of: app, &textSets).map(\.rule)
+        let old = before.document.proofRules(of: app, &textSets)
+        let new = now.document.proofRules(of: app, &textSets)
         var product = RuleProduct([old, new], over: .of(.path, .any), budget: budget)
         do throws(TextSearch.TooLarge) {
             try product.run(deciding: 2, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in

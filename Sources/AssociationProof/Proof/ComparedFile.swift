@@ -27,7 +27,7 @@ extension ComparedFile {
         part = .path
         notation = .printed
         reading = .lists
-        rules = { textSets in document.proofRules(of: app, &textSets).map(\.rule) }
+        rules = { textSets in document.proofRules(of: app, &textSets) }
         queryParts = QueryParts(document.entries.flatMap(\.rules))
         takesRepeats = true
         nestedText = document.nestedText(for: app)
@@ -44,13 +44,7 @@ extension ComparedFile {
         part = .wholePath
         notation = .decodable
         reading = .wildcards
-        rules = { textSets in
-            var rules: [ProofRule] = []
-            for rule in matcher.rules {
-                if let rule = ProofRule(rule, &textSets) { rules.append(rule) }
-            }
-            return rules
-        }
+        rules = { textSets in matcher.rules.compactMap { ProofRule($0, &textSets) } }
         queryParts = QueryParts()
         // Any occurrence of an item is enough there, and the table wants all.
         takesRepeats = false

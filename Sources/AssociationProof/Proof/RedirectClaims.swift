@@ -42,8 +42,7 @@ package struct RedirectClaims: Sendable {
         )
         let rules = file.rules(&textSets)
         let routes = TableRules(table.routes, file, in: &textSets).rules
-        var paths: [ProofRule] = []
-        for entry in entries { paths.append(ProofRule(entry, as: .exact, part: file.part, in: &textSets)) }
+        let paths = entries.map { ProofRule($0, as: .exact, part: file.part, in: &textSets) }
         let sides = [rules, routes, paths]
         var product = RuleProduct(sides, over: .of(file.part, file.notation), needing: [0, 2], budget: budget)
         let example = ExampleLink(host: host)

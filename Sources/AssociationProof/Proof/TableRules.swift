@@ -19,12 +19,10 @@ struct TableRules {
         var looseEntries = entries.filter { $0.route.isUniversal }
         supersetCount = looseEntries.count
         exclusionCount = table.exclusions.count
-        var rules: [ProofRule] = []
-        for exclusion in table.exclusions { rules.append(ProofRule(exclusion, &textSets)) }
-        for entry in entries { rules.append(ProofRule(entry, as: .exact, part: file.part, in: &textSets)) }
-        self.rules = rules
-        var loose: [ProofRule] = []
-        for entry in looseEntries { loose.append(ProofRule(entry, as: file.reading, part: file.part, in: &textSets)) }
+        rules =
+            table.exclusions.map { ProofRule($0, &textSets) }
+            + entries.map { ProofRule($0, as: .exact, part: file.part, in: &textSets) }
+        var loose = looseEntries.map { ProofRule($0, as: file.reading, part: file.part, in: &textSets) }
         if file.reading == .wildcards {
             var known = Set(loose)
             let writings = [.dynamicRule] + Spelling.Encoder.allCases.map { RouteTokens.Writing.encoded($0) }

@@ -80,13 +80,8 @@ extension ProofRule {
 
 extension AssociationDocument {
     /// Returns the rules of an app in the order in which they are tried, without rules that no link can match.
-    func proofRules(of app: String, _ textSets: inout TextSets) -> [(source: AssociationRule, rule: ProofRule)] {
-        var proofRules: [(source: AssociationRule, rule: ProofRule)] = []
-        for source in rules(of: app) {
-            guard let rule = ProofRule(source, variables: lists, &textSets) else { continue }
-            proofRules.append((source, rule))
-        }
-        return proofRules
+    func proofRules(of app: String, _ textSets: inout TextSets) -> [ProofRule] {
+        rules(of: app).compactMap { ProofRule($0, variables: lists, &textSets) }
     }
 
     /// Returns the list text that prevents a proof of an app's rules; nil if there is none.
@@ -110,20 +105,15 @@ extension ProofRule {
         let tokens = RouteTokens(reading: reading, writing: writing)
         let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
         paths = [tokens.path(entry.pattern) + end]
-        var conditions: [Condition] = []
-        for item in entry.required {
-            conditions.append(.item(item.name, [tokens.value(item.type)], in: &textSets))
-        }
-        self.conditions = conditions
+        conditions = entry.required.map { .item($0.name, [tokens.value($0.type)], in: &textSets) }
         opensApp = entry.route.isUniversal
     }
 
     /// Creates a rule from an escape hatch.
     init(_ exclusion: Exclusion, _ textSets: inout TextSets) {
         paths = [[.run(.all)]]
-        var conditions: [Condition] = []
-        for item in exclusion.query {
-            conditions.append(.item(item.name, [RouteTokens.text(item.value, .query)], in: &textSets))
+        var conditions: [Condition] = exclusion.query.map { item in
+            .item(item.name, [RouteTokens.text(item.value, .query)], in: &textSets)
         }
         if let fragment = exclusion.fragment {
             let textSet = textSets.number([RouteTokens.text(fragment, .fragment)])
@@ -154,10 +144,8 @@ extension ProofRule {
             let path = DynamicTokens.path(rule.path)
         else { return nil }
         paths = [path]
-        var conditions: [Condition] = []
-        for item in rule.query {
-            let textSet = textSets.number([DynamicTokens.value(of: item)])
-            conditions.append(Condition(part: .item(item.name), textSet: textSet))
+        var conditions = rule.query.map { item in
+            Condition(part: .item(item.name), textSet: textSets.number([DynamicTokens.value(of: item)]))
         }
         if let fragment = rule.fragment {
             let textSet = textSets.number([DynamicTokens.fragment(fragment)])
