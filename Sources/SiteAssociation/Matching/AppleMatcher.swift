@@ -16,20 +16,22 @@
 /// - An entry without rules matches nothing, and a component that is not an object is no rule.
 /// - Of a trailing `/*/*`, each `/*` also matches the parent.
 public struct AppleMatcher: Sendable {
-    /// The apps in the order of the file, each with the steps of all entries that name it.
-    private let apps: [(id: String, steps: [Range<Int>])]
-    /// The index of each app; identifiers are compared byte by byte.
-    private let places: [[UInt8]: Int]
-    /// The index of each rule's entry in the file, and of the rule in its entry.
-    private let steps: [(entry: Int, rule: Int)]
-    /// The rules of the steps, as in the file and compiled.
-    private let sources: [AssociationRule]
-    private let rules: [CompiledRule]
-    private let variables: VariableLists
+    private let document: AssociationDocument
+    /// The rules of each entry, compiled.
+    private let rules: [[CompiledRule]]
+    /// The application identifiers of the file, without duplicates.
+    public let appIDs: [String]
+    /// The entries of the first app.
+    private let firstEntries: [Int]
 
     /// Compiles a file.
     public init(_ document: AssociationDocument) {
-        self.init(document.entries, document.lists)
+        self.document = document
+        var compiler = VariableCompiler(document.lists)
+        rules = document.entries.map { entry in entry.rules.map { CompiledRule($0, &compiler) } }
+        var known: Set<[UInt8]> = []
+        appIDs = document.entries.flatMap(\.appIDs).filter { known.insert(Array($0.utf8)).inserted }
+        firstEntries = appIDs.first.map(document.indices) ?? []
     }
 
     /// Compiles rules for a single app whose id does not matter.
@@ -37,53 +39,21 @@ public struct AppleMatcher: Sendable {
         self.init(AssociationDocument(components, variables: variables))
     }
 
-    private init(_ entries: [AssociationEntry], _ variables: VariableLists) {
-        var compiler = VariableCompiler(variables)
-        var steps: [(entry: Int, rule: Int)] = []
-        var rules: [CompiledRule] = []
-        var apps: [(id: String, steps: [Range<Int>])] = []
-        var places: [[UInt8]: Int] = [:]
-        for entry in entries {
-            let range = steps.count..<steps.count + entry.rules.count
-            for rule in entry.rules {
-                rules.append(CompiledRule(rule, &compiler))
-                steps.append((entry.index, rule.index))
-            }
-            for id in entry.appIDs {
-                if let known = places[Array(id.utf8)] {
-                    if apps[known].steps.last != range { apps[known].steps.append(range) }
-                } else {
-                    places[Array(id.utf8)] = apps.count
-                    apps.append((id, [range]))
-                }
-            }
-        }
-        self.apps = apps
-        self.variables = variables
-        self.places = places
-        self.steps = steps
-        self.rules = rules
-        sources = entries.flatMap(\.rules)
-    }
-
-    /// The application identifiers of the file, without duplicates.
-    public var appIDs: [String] { apps.map(\.id) }
-
     /// Returns the decision about a link for an app.
     public func decide(_ link: String, app: String) -> AssociationDecision {
         var texts = LinkTexts(link)
-        return decide(&texts, steps: steps(of: app))
+        return decide(&texts, by: document.indices(of: app))
     }
 
     /// Returns the decision for the first app of the file; in files from linkd, all apps have the same rules.
     public func decide(_ link: String) -> AssociationDecision {
         var texts = LinkTexts(link)
-        return decide(&texts, steps: apps.first?.steps ?? [])
+        return decide(&texts, by: firstEntries)
     }
 
     /// Returns the rule of a decision; nil if none decided.
     public func rule(of decision: AssociationDecision) -> AssociationRule? {
-        steps.indices.first { steps[$0].entry == decision.entry && steps[$0].rule == decision.rule }.map { sources[$0] }
+        document.entries.first { $0.index == decision.entry }?.rules.first { $0.index == decision.rule }
     }
 
     /// Whether a link opens the first app of the file.
@@ -92,49 +62,38 @@ public struct AppleMatcher: Sendable {
     /// Returns the apps that get a link, in the order of the file; no source says which of several installed apps opens.
     public func apps(for link: String) -> [(app: String, decision: AssociationDecision)] {
         var texts = LinkTexts(link)
-        var found: [(app: String, decision: AssociationDecision)] = []
-        for app in apps {
-            let decision = decide(&texts, steps: app.steps)
-            if decision.opensApp { found.append((app.id, decision)) }
-        }
-        return found
+        return appIDs.map { (app: $0, decision: decide(&texts, by: document.indices(of: $0))) }
+            .filter(\.decision.opensApp)
     }
 
     /// Returns how each rule of an app compares with a link, up to the rule that decides.
     public func trace(_ link: String, app: String) -> [RuleTrace] {
         var texts = LinkTexts(link)
         var trace: [RuleTrace] = []
-        for index in steps(of: app).joined() {
-            let text = texts.text(rules[index].form)
-            let part = rules[index].mismatch(text)
-            var failure = part.map { rules[index].failure($0, of: sources[index], text) }
-            failure?.look(for: variables, rules[index].form)
-            let assumptions = part == nil ? rules[index].assumptions(text) : []
-            trace.append(
-                RuleTrace(
-                    entry: steps[index].entry,
-                    rule: sources[index],
-                    failure: failure,
-                    assumptions: assumptions
-                )
-            )
-            if part == nil { break }
+        for entry in document.indices(of: app).map({ document.entries[$0] }) {
+            for (rule, source) in zip(rules[entry.index], entry.rules) {
+                let text = texts.text(rule.form)
+                let part = rule.mismatch(text)
+                var failure = part.map { rule.failure($0, of: source, text) }
+                failure?.look(for: document.lists, rule.form)
+                let assumptions = part == nil ? rule.assumptions(text) : []
+                trace.append(RuleTrace(entry: entry.index, rule: source, failure: failure, assumptions: assumptions))
+                if part == nil { return trace }
+            }
         }
         return trace
     }
 
-    private func steps(of app: String) -> [Range<Int>] { places[Array(app.utf8)].map { apps[$0].steps } ?? [] }
-
-    private func decide(_ texts: inout LinkTexts, steps ranges: [Range<Int>]) -> AssociationDecision {
+    private func decide(_ texts: inout LinkTexts, by entries: [Int]) -> AssociationDecision {
         var text = texts.text(.written)
-        for range in ranges {
-            for index in range {
-                if rules[index].form != text.form { text = texts.text(rules[index].form) }
-                guard rules[index].mismatch(text) == nil else { continue }
+        for entry in entries {
+            for rule in rules[entry].indices {
+                if rules[entry][rule].form != text.form { text = texts.text(rules[entry][rule].form) }
+                guard rules[entry][rule].mismatch(text) == nil else { continue }
                 return AssociationDecision(
-                    outcome: rules[index].isExcluding ? .exclude : .match,
-                    entry: steps[index].entry,
-                    rule: steps[index].rule
+                    outcome: rules[entry][rule].isExcluding ? .exclude : .match,
+                    entry: entry,
+                    rule: document.entries[entry].rules[rule].index
                 )
             }
         }
