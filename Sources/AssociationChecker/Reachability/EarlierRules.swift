@@ -92,7 +92,7 @@ struct RuleOrder {
         self.ranges = ranges
         let classes = Self.classes(of: document.entries, rules, ranges)
         groups = RuleGroup.all(of: document.entries, ranges, classes)
-        entries = zip(document.entries, places).map { OrderedEntry($0, $1.path) }
+        entries = zip(document.entries, places).map { OrderedEntry(source: $0, path: $1.path) }
         let older = document.entries.filter { $0.olderAppID != nil && $0.rules.contains(where: \.isLegacyPath) }
         let isAlike =
             older.count == document.entries.count
@@ -140,18 +140,8 @@ struct RuleOrder {
 
 /// An entry with its place in the file.
 struct OrderedEntry {
+    let source: AssociationEntry
     let path: FindingPath
-    let position: JSONPosition
-    let apps: [String]
-    /// Whether it has `paths` beside `components`.
-    let hasOlderRules: Bool
-
-    init(_ entry: AssociationEntry, _ path: FindingPath) {
-        self.path = path
-        position = entry.position
-        apps = entry.appIDs
-        hasOlderRules = entry.olderRules != nil
-    }
 }
 
 /// A rule among all rules of the file, in the order in which devices try them.

@@ -1,15 +1,11 @@
 import AssociationProof
 import SiteAssociation
 
-/// Searches for the shortest link that several ordered lists of rules decide in a certain way.
+/// Searches for the shortest link that each of several ordered lists of rules opens.
 struct LinkSearch {
     /// The lists; the first rule of each that matches decides.
     let sides: [[ProofRule]]
-    /// The lists of which a rule must match a path; other paths are skipped.
-    var needed: [Int] = []
-    /// Whether a link is wanted, by whether each list opens the app.
-    let isWanted: ([Bool]) -> Bool
-    /// Whether the matcher decides a link in the wanted way too.
+    /// Whether a link opens each app by the matcher too.
     let confirms: (String) -> Bool
     /// The shortest link so far; after a search that was given up, a shorter one may exist.
     private(set) var link: String?
@@ -20,14 +16,14 @@ struct LinkSearch {
     ///
     /// - Throws: if the search needs more states than the budget.
     mutating func run(budget: Int, _ textSets: inout TextSets) throws(TextSearch.TooLarge) {
-        var product = RuleProduct(sides, over: .of(.path, .any), needing: needed, budget: budget)
+        var product = RuleProduct(sides, over: .of(.path, .any), needing: Array(sides.indices), budget: budget)
         defer { cost = product.cost }
         try product.run(deciding: sides.count, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
             // Later paths are not shorter.
             let least = RuleOrder.example.length(outcome.path)
             guard least < link?.utf8.count ?? .max else { return false }
-            let opens = zip(outcome.rules, sides).map { rule, side in rule.map { side[$0].opensApp } ?? false }
-            guard isWanted(opens), let written = try RuleOrder.example.link(outcome.path, outcome.facts, in: &textSets)
+            let opens = zip(outcome.rules, sides).allSatisfy { rule, side in rule.map { side[$0].opensApp } ?? false }
+            guard opens, let written = try RuleOrder.example.link(outcome.path, outcome.facts, in: &textSets)
             else { return true }
             let found = RuleOrder.example.shortened(written, decidedBy: confirms)
             guard found.utf8.count < link?.utf8.count ?? .max, confirms(found) else { return true }

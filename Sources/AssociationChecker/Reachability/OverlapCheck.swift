@@ -165,11 +165,7 @@ struct OverlapCheck {
         let matcher = matcher
         let opens = { (link: String) in groups.allSatisfy { matcher.decide(link, app: $0.app).opensApp } }
         guard states > 0 else { return sample(samples, of: groups, opens) }
-        var search = LinkSearch(sides: sides, needed: Array(sides.indices)) {
-            $0.allSatisfy(\.self)
-        } confirms: {
-            opens($0)
-        }
+        var search = LinkSearch(sides: sides, confirms: opens)
         defer { states -= search.cost }
         do throws(TextSearch.TooLarge) {
             try search.run(budget: states, &textSets)
@@ -227,11 +223,11 @@ extension OverlapCheck {
         let entries = [first, second].map { group in
             order.entries[matcher.decide(link, app: group.app).entry ?? group.entries[0]]
         }
-        let later = entries[0].position.offset > entries[1].position.offset ? entries[0] : entries[1]
+        let later = entries[0].source.position.offset > entries[1].source.position.offset ? entries[0] : entries[1]
         report.add(
             .overlappingApps,
             in: later.path,
-            at: later.position,
+            at: later.source.position,
             "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one opens "
                 + "on a device with both",
             fix: clipFix(first.apps + second.apps)
@@ -283,7 +279,7 @@ extension OverlapCheck {
             report.add(
                 .equalRules,
                 in: order.entries[entry].path,
-                at: order.entries[entry].position,
+                at: order.entries[entry].source.position,
                 "\(group.apps.map(\.quoted).listing) have the same rules, so a link such as \(link) opens any of "
                     + "them; Apple's current documents do not say which one opens on a device with several of them"
                     + (others == 0

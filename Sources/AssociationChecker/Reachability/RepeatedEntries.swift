@@ -29,7 +29,7 @@ struct RepeatedEntries {
     /// - Parameter outcomes: the result for each rule; nil for a rule that only repeated entries have.
     init(_ order: RuleOrder, _ outcomes: [ReachabilityCheck.Outcome?]) {
         self.order = order
-        entries = Dictionary(zip(order.entries.map(\.position), order.entries.indices)) { first, _ in first }
+        entries = Dictionary(zip(order.entries.map(\.source.position), order.entries.indices)) { first, _ in first }
         for group in order.groups {
             for (entry, source) in group.repeats {
                 var found = repeats[entry] ?? Repeat(isSame: true)
@@ -43,8 +43,8 @@ struct RepeatedEntries {
 
     /// Looks at an entry of which no rule decides, for whichever app.
     private mutating func find(_ entry: Int, _ outcomes: [ReachabilityCheck.Outcome?]) {
-        let content = order.entries[entry]
-        guard !order.ranges[entry].isEmpty, !content.apps.isEmpty else { return }
+        let content = order.entries[entry].source
+        guard !order.ranges[entry].isEmpty, !content.appIDs.isEmpty else { return }
         var found = repeats[entry] ?? Repeat()
         for number in order.ranges[entry] {
             switch outcomes[number] {
@@ -52,7 +52,7 @@ struct RepeatedEntries {
             case .covered(let numbers, _):
                 let rules = numbers.map { order.rules[$0] }
                 let isLegacy = order.rules[number].source.isLegacyPath
-                guard !content.hasOlderRules, !order.rules[number].isContrary(to: rules),
+                guard content.olderRules == nil, !order.rules[number].isContrary(to: rules),
                     rules.allSatisfy({ $0.source.isLegacyPath == isLegacy })
                 else { return }
                 found.isSame = false
@@ -60,7 +60,7 @@ struct RepeatedEntries {
             default: return
             }
         }
-        found.apps = content.apps
+        found.apps = content.appIDs
         found.isWhole = true
         repeats[entry] = found
     }
@@ -84,7 +84,7 @@ struct RepeatedEntries {
             report.add(
                 .repeatedEntry,
                 in: place.path,
-                at: place.position,
+                at: place.source.position,
                 found.isSame
                     ? "for \(apps), this entry repeats the rules of \(sources) and has no effect: \(reason)"
                     : "for \(apps), this entry has no effect: the rules of \(sources) match all of its links; \(reason)",
