@@ -50,7 +50,7 @@ extension CodeLanguage {
 
     /// Kotlin, for Android.
     public static let kotlin: CodeLanguage = {
-        var kotlin = CodeLanguage("kotlin") { model, _ in KotlinRenderer(model).text }
+        var kotlin = CodeLanguage("kotlin") { model, _ in KotlinRenderer(model: model).text }
         kotlin.hasTypesForCases = true
         kotlin.hasPackages = true
         kotlin.reservedCases = ["companion"]
@@ -70,7 +70,7 @@ extension CodeLanguage {
 
     /// TypeScript, where an `int` is a `bigint` if the app has 64-bit numbers.
     public static func typescript(bigint: Bool) -> CodeLanguage {
-        var typescript = CodeLanguage("typescript") { model, _ in TypeScriptRenderer(model, hasBigInt: bigint).text }
+        var typescript = CodeLanguage("typescript") { model, _ in TypeScriptRenderer(model: model, hasBigInt: bigint).text }
         typescript.makesNames = false
         typescript.hasWebRoutes = true
         typescript.reservedCases = ["__proto__"]
@@ -83,17 +83,21 @@ extension CodeLanguage {
     }
 }
 
-/// The part of generated files that is the same for every table, as `Resources` has it.
-enum LinkRuntime {
-    /// In Kotlin, with `NAME` for the name of the type.
-    static let kotlin = text(PackageResources.LinkRuntime_kt)
-    /// In TypeScript.
-    static let typescript = text(PackageResources.LinkRuntime_ts)
+/// What is the same in the generated files of every table, as `Resources` has it, with `NAME` for the name of the type.
+struct LinkRuntime {
+    static let kotlin = LinkRuntime(PackageResources.LinkRuntime_kt)
+    static let typescript = LinkRuntime(PackageResources.LinkRuntime_ts)
 
-    /// Returns what a file has after its mark; before it are declarations for its compiler.
-    private static func text(_ bytes: [UInt8]) -> String {
-        let mark = "// What follows is in every generated file.\n\n"
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.firstRange(of: mark).map { String(text[$0.upperBound...]) } ?? text
+    /// What follows the type of the links.
+    let types: String
+    /// The end of the file.
+    let functions: String
+
+    /// Reads what a file has after its marks; before the first one are declarations for its compiler.
+    private init(_ bytes: [UInt8]) {
+        let mark = "\n\n// What follows is in every generated file.\n\n"
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: mark).dropFirst().map(String.init)
+        types = parts.first ?? ""
+        functions = parts.last ?? ""
     }
 }

@@ -7,8 +7,6 @@ struct KotlinRenderer {
     let model: CodeModel
     private var name: String { model.name }
 
-    init(_ model: CodeModel) { self.model = model }
-
     /// The whole file.
     var text: String {
         let header = model.header(.kotlin).map { "// \($0)" }
@@ -18,14 +16,12 @@ struct KotlinRenderer {
             "import kotlin.coroutines.Continuation", "import kotlin.coroutines.cancellation.CancellationException",
             "import kotlin.coroutines.suspendCoroutine", "",
         ]
+        let types = LinkRuntime.kotlin.types.replacing("NAME", with: name)
+        let functions = LinkRuntime.kotlin.functions.replacing("NAME", with: name)
         let lines =
-            header + [""] + package + imports + type + [""] + result + [""] + reading + [""] + parts + [""] + data
-        let runtime = LinkRuntime.kotlin.parts(separatedBy: "N").reduce(into: [String]()) { parts, part in
-            // The placeholder begins with this letter, so that each part but the first one can begin with its rest.
-            guard !parts.isEmpty else { return parts.append(String(part)) }
-            parts.append(part.hasBytes(atStart: "AME") ? name + String(Substring(part.utf8.dropFirst(3))) : "N" + part)
-        }
-        return lines.joined(separator: "\n") + "\n\n" + runtime.joined()
+            header + [""] + package + imports + type + ["", types, ""] + reading + [""] + parts + [""] + data
+            + ["", functions]
+        return lines.joined(separator: "\n")
     }
 
     // The type
@@ -95,37 +91,6 @@ struct KotlinRenderer {
         if parameter.isRepeated { return "kotlin.collections.List<\(type)>" }
         return type + (parameter.isOptional ? "?" : "")
     }
-
-    private var result: [String] {
-        [
-            "/** What a text is. */",
-            "public sealed interface \(name)Result {",
-            "    /** A link, with the query items and the fragment that the table does not declare. */",
-            "    public data class Link(",
-            "        public val link: \(name),",
-            "        public val other: List<Pair<String, String?>>,",
-            "        public val fragment: String?,",
-            "    ) : \(name)Result",
-            "    /** A value that is not of its type, such as an unknown value of an enum. */",
-            "    public data class BadValue(",
-            "        public val route: String,",
-            "        public val parameter: String,",
-            "        public val type: String,",
-            "        public val text: String,",
-            "    ) : \(name)Result",
-            "    /** A link of the site whose route does not open the app: show its page. */",
-            "    public data class NotForApp(public val route: String) : \(name)Result",
-            "    /** No route matches the link. */",
-            "    public data object Unmatched : \(name)Result",
-            "    /** A link of another site or app. */",
-            "    public data object Foreign : \(name)Result",
-            "    /** No table could route the text. */",
-            "    public data class Malformed(public val code: String) : \(name)Result",
-            "}",
-        ]
-    }
-
-    // Values
 
     private var reading: [String] {
         ["private fun read(values: \(name)Values): \(name) = when (values.route) {"]

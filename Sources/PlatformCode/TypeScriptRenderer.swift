@@ -5,17 +5,12 @@ import LinkRoutes
 /// Writes the links of a table as a TypeScript interface, with all that reads and prints them.
 struct TypeScriptRenderer {
     let model: CodeModel
-    private let hasBigInt: Bool
-
-    init(_ model: CodeModel, hasBigInt: Bool) {
-        self.model = model
-        self.hasBigInt = hasBigInt
-    }
+    let hasBigInt: Bool
 
     /// The whole file.
     var text: String {
         let header = model.header(.typescript).map { "// \($0)" } + ["/* eslint-disable */", ""]
-        return (header + types + [""] + data + ["", LinkRuntime.typescript]).joined(separator: "\n")
+        return (header + types + [""] + data + ["", LinkRuntime.typescript.functions]).joined(separator: "\n")
     }
 
     private var types: [String] {
@@ -42,22 +37,7 @@ struct TypeScriptRenderer {
                 "export type Requirement = \(requirements.isEmpty ? "never" : requirements.map(literal).joined(separator: " | "));",
                 "/** A route with its values. */",
                 "export type RouteLink = { [Id in RouteId]: { route: Id; values: \(model.name)[Id] } }[RouteId];",
-                "/** What `parse` returns: a route with its values, and what the table does not declare; or the reason. */",
-                "export type ParsedLink =",
-                "  | (RouteLink & { ok: true; other: readonly (readonly [string, string | null])[]; fragment?: string })",
-                "  | { ok: false; problem: LinkProblem };",
-                "export type LinkProblem =",
-                "  | { kind: \"malformed\"; code: string }",
-                "  | { kind: \"foreign\" }",
-                "  | { kind: \"unmatched\" }",
-                "  | { kind: \"gone\"; route: string }",
-                "  | { kind: \"badValue\"; route: RouteId; parameter: string; type: string; text: string };",
-                "export interface LinkOptions {",
-                "  /** The app's scheme, instead of https. */",
-                "  scheme?: string;",
-                "}",
-                "type Arguments<Id extends RouteId> = {} extends \(model.name)[Id]",
-                "  ? [values?: \(model.name)[Id], options?: LinkOptions] : [values: \(model.name)[Id], options?: LinkOptions];",
+                LinkRuntime.typescript.types.replacing("NAME", with: model.name),
             ]
     }
 

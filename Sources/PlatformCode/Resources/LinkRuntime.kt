@@ -1,6 +1,6 @@
 // The part of generated Kotlin that is the same for every table: it reads, matches and prints links by the rules of
-// docs/route-table.md. `NAME` stands for the name of the type. The declarations before the mark stand for those of a table,
-// so that the compiler can check this file.
+// docs/route-table.md. `NAME` stands for the name of the type. The declarations before the first mark stand for those of a
+// table, so that the compiler can check this file. The part before the second mark follows the type.
 
 import java.time.LocalDate
 import java.time.format.DateTimeParseException
@@ -20,29 +20,39 @@ private val NAME.parts: NAMEParts
         is NAME.Home -> NAMEParts(0, emptyMap(), emptyList())
     }
 
-public sealed interface NAMEResult {
-    public data class Link(
-        public val link: NAME,
-        public val other: List<Pair<String, String?>>,
-        public val fragment: String?,
-    ) : NAMEResult
-    public data class BadValue(
-        public val route: String,
-        public val parameter: String,
-        public val type: String,
-        public val text: String,
-    ) : NAMEResult
-    public data object Unmatched : NAMEResult
-    public data object Foreign : NAMEResult
-    public data class Malformed(public val code: String) : NAMEResult
-}
-
 private object NAMETable {
     val hosts: List<String> = listOf<String>()
     val schemes: List<String> = listOf<String>()
     val schemeHosts: List<String>? = null
     val routes: List<String> = listOf<String>()
     val entries: List<String> = listOf<String>()
+}
+
+// What follows is in every generated file.
+
+/** What a text is. */
+public sealed interface NAMEResult {
+    /** A link, with the query items and the fragment that the table does not declare. */
+    public data class Link(
+        public val link: NAME,
+        public val other: List<Pair<String, String?>>,
+        public val fragment: String?,
+    ) : NAMEResult
+    /** A value that is not of its type, such as an unknown value of an enum. */
+    public data class BadValue(
+        public val route: String,
+        public val parameter: String,
+        public val type: String,
+        public val text: String,
+    ) : NAMEResult
+    /** A link of the site whose route does not open the app: show its page. */
+    public data class NotForApp(public val route: String) : NAMEResult
+    /** No route matches the link. */
+    public data object Unmatched : NAMEResult
+    /** A link of another site or app. */
+    public data object Foreign : NAMEResult
+    /** No table could route the text. */
+    public data class Malformed(public val code: String) : NAMEResult
 }
 
 // What follows is in every generated file.

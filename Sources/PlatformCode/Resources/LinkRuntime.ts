@@ -1,34 +1,39 @@
 // The part of generated TypeScript that is the same for every table: it reads, matches and prints links by the rules of
-// docs/route-table.md. The declarations before the mark stand for those of a table, so that the compiler can check this
-// file.
+// docs/route-table.md. `NAME` stands for the name of the type. The declarations before the first mark stand for those of a
+// table, so that the compiler can check this file. The part before the second mark follows the type.
 
-interface Links {
+interface NAME {
   "home": {};
   "trip": { "reference": string };
 }
-type RouteId = keyof Links;
+type RouteId = keyof NAME;
 type Requirement = "login";
-type RouteLink = { [Id in RouteId]: { route: Id; values: Links[Id] } }[RouteId];
-type ParsedLink =
-  | (RouteLink & { ok: true; other: readonly (readonly [string, string | null])[]; fragment?: string })
-  | { ok: false; problem: LinkProblem };
-type LinkProblem =
-  | { kind: "malformed"; code: string }
-  | { kind: "foreign" }
-  | { kind: "unmatched" }
-  | { kind: "gone"; route: string }
-  | { kind: "badValue"; route: RouteId; parameter: string; type: string; text: string };
-interface LinkOptions {
-  scheme?: string;
-}
-type Arguments<Id extends RouteId> = {} extends Links[Id]
-  ? [values?: Links[Id], options?: LinkOptions] : [values: Links[Id], options?: LinkOptions];
+type RouteLink = { [Id in RouteId]: { route: Id; values: NAME[Id] } }[RouteId];
 const hosts: readonly string[] = [];
 const schemes: readonly string[] = [];
 const schemeHosts: readonly string[] | "*" = "*" as readonly string[] | "*";
 const integer = (text: string): number | undefined => Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 const routes: readonly RouteData[] = [];
 const entries: readonly (readonly [number, string])[] = [];
+
+// What follows is in every generated file.
+
+/** What `parse` returns: a route with its values, and what the table does not declare; or the reason. */
+export type ParsedLink =
+  | (RouteLink & { ok: true; other: readonly (readonly [string, string | null])[]; fragment?: string })
+  | { ok: false; problem: LinkProblem };
+export type LinkProblem =
+  | { kind: "malformed"; code: string }
+  | { kind: "foreign" }
+  | { kind: "unmatched" }
+  | { kind: "gone"; route: string }
+  | { kind: "badValue"; route: RouteId; parameter: string; type: string; text: string };
+export interface LinkOptions {
+  /** The app's scheme, instead of https. */
+  scheme?: string;
+}
+type Arguments<Id extends RouteId> = {} extends NAME[Id]
+  ? [values?: NAME[Id], options?: LinkOptions] : [values: NAME[Id], options?: LinkOptions];
 
 // What follows is in every generated file.
 
