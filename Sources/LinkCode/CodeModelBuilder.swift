@@ -67,18 +67,6 @@ private struct CodeModelBuilder {
         let subject: () -> String
         let path: String
         let fix: String
-
-        init(name: String, subject: @escaping @autoclosure () -> String, path: String, fix: String) {
-            self.name = name
-            self.subject = subject
-            self.path = path
-            self.fix = fix
-        }
-    }
-
-    init(table: RouteTable, language: CodeLanguage) {
-        self.table = table
-        self.language = language
     }
 
     mutating func cases() -> [CodeCase] {
@@ -89,15 +77,16 @@ private struct CodeModelBuilder {
         let cases = routes.map { number, route in
             let path = "routes[\(number)]"
             let fix = "add \"codeName\" to one of the routes"
-            let name = self.name(route.codeNames.route, route.id, of: "the route \(route.id.quoted)", at: path + ".id")
-            names.append(Named(name: name, subject: "the route \(route.id.quoted)", path: path + ".id", fix: fix))
-            check(
-                name,
-                among: language.reservedCases,
-                of: "the route \(route.id.quoted)",
+            var subject: String { "the route \(route.id.quoted)" }
+            let name = self.name(
+                route.codeNames.route,
+                route.id,
+                besides: language.reservedCases,
+                of: subject,
                 at: path + ".id",
-                key: "\"codeName\""
+                key: "codeName"
             )
+            names.append(Named(name: name, subject: { subject }, path: path + ".id", fix: fix))
             return CodeCase(
                 number: number,
                 id: route.id,
@@ -113,7 +102,7 @@ private struct CodeModelBuilder {
             reportCollisions(names)
             let areTypes = language.hasTypesForCases && !types.isEmpty && problems.isEmpty
             let cases = names.filter { _ in areTypes }.map {
-                Named(name: CodeName.capitalized($0.name), subject: $0.subject(), path: $0.path, fix: $0.fix)
+                Named(name: CodeName.capitalized($0.name), subject: $0.subject, path: $0.path, fix: $0.fix)
             }
             reportCollisions(types + cases)
         }
@@ -169,18 +158,16 @@ private struct CodeModelBuilder {
                 parameter(rule.name, rule.type, rule: rule, of: route, owner: owner, at: path, adding: &types)
             )
         }
-        if language.makesNames {
-            reportCollisions(
-                parameters.map { parameter in
-                    Named(
-                        name: parameter.label,
-                        subject: "the parameter \(parameter.name.quoted)",
-                        path: Self.place(of: parameter.name, parameter.isQuery, path),
-                        fix: "add \"codeNames\" with a name for one of them to the route"
-                    )
-                }
-            )
-        }
+        reportCollisions(
+            parameters.map { parameter in
+                Named(
+                    name: parameter.label,
+                    subject: { "the parameter \(parameter.name.quoted)" },
+                    path: Self.place(of: parameter.name, parameter.isQuery, path),
+                    fix: "add \"codeNames\" with a name for one of them to the route"
+                )
+            }
+        )
         return parameters
     }
 
@@ -196,8 +183,8 @@ private struct CodeModelBuilder {
     ) -> CodeParameter {
         let place = Self.place(of: name, rule != nil, path)
         var subject: String { "the parameter \(name.quoted) of \(route.id.quoted)" }
-        let label = self.name(route.codeNames.name(of: name), name, of: subject, at: place)
-        check(label, among: language.reservedLabels, of: subject, at: place, key: "\"codeNames\"")
+        let given = route.codeNames.name(of: name)
+        let label = self.name(given, name, besides: language.reservedLabels, of: subject, at: place)
         let codeType: CodeType =
             switch type {
             case nil: .list
@@ -239,28 +226,26 @@ private struct CodeModelBuilder {
     ) -> CodeChoice {
         var subject: String { "the type of \(parameter.quoted) of \(route.id.quoted)" }
         types.append(
-            Named(name: name, subject: subject, path: place, fix: "add \"codeNames\" for it to one of the routes")
+            Named(name: name, subject: { subject }, path: place, fix: "add \"codeNames\" for it to one of the routes")
         )
-        check(name, among: language.reservedTypes, of: subject, at: place, key: "\"codeNames\"")
+        check(name, besides: language.reservedTypes, of: subject, at: place)
         let named = values.map { text -> CodeChoice.Value in
             guard language.makesNames else { return CodeChoice.Value(name: text, text: text) }
             var subject: String { "the value \(text.quoted) of \(parameter.quoted)" }
-            let name = self.name(route.codeNames.name(of: parameter, value: text), text, of: subject, at: place)
-            check(name, among: language.reservedValues, of: subject, at: place, key: "\"codeNames\"")
+            let given = route.codeNames.name(of: parameter, value: text)
+            let name = self.name(given, text, besides: language.reservedValues, of: subject, at: place)
             return CodeChoice.Value(name: name, text: text)
         }
-        if language.makesNames {
-            reportCollisions(
-                named.map { value in
-                    Named(
-                        name: value.name,
-                        subject: "the value \(value.text.quoted)",
-                        path: place,
-                        fix: "add \"codeNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
-                    )
-                }
-            )
-        }
+        reportCollisions(
+            named.map { value in
+                Named(
+                    name: value.name,
+                    subject: { "the value \(value.text.quoted)" },
+                    path: place,
+                    fix: "add \"codeNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
+                )
+            }
+        )
         return CodeChoice(name: name, values: named)
     }
 
@@ -274,35 +259,40 @@ private struct CodeModelBuilder {
     private mutating func name(
         _ given: String?,
         _ text: String,
+        besides reserved: Set<String>,
         of subject: @autoclosure () -> String,
-        at place: String
+        at place: String,
+        key: String = "codeNames"
     ) -> String {
-        guard language.makesNames else { return text }
-        if let name = given ?? CodeName.lowerCamel(text) { return name }
-        report(
-            .noName,
-            at: place,
-            "\(subject()) has no letter or digit for a name in code",
-            fix: "add \"codeNames\" with a name for it to the route"
-        )
-        // It differs from all others, so that it causes no further problems.
-        return "_\(problems.count)"
+        guard let name = language.makesNames ? given ?? CodeName.lowerCamel(text) : text else {
+            report(
+                .noName,
+                at: place,
+                "\(subject()) has no letter or digit for a name in code",
+                fix: "add \"codeNames\" with a name for it to the route"
+            )
+            // It differs from all others, so that it causes no further problems.
+            return "_\(problems.count)"
+        }
+        check(name, besides: reserved, of: subject(), at: place, key: key)
+        return name
     }
 
     private mutating func check(
         _ name: String,
-        among reserved: Set<String>,
+        besides reserved: Set<String>,
         of subject: @autoclosure () -> String,
         at place: String,
-        key: String
+        key: String = "codeNames"
     ) {
         guard reserved.contains(name) else { return }
-        let way = language.makesNames ? "add \(key) with another name to the route" : "rename it"
+        let way = language.makesNames ? "add \"\(key)\" with another name to the route" : "rename it"
         report(.reservedName, at: place, "\(subject()) is \(name.quoted) in code, a name that is reserved", fix: way)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.
     private mutating func reportCollisions(_ names: [Named]) {
+        guard language.makesNames else { return }
         var known: [String: Named] = [:]
         for named in names {
             guard let first = known.updateValue(named, forKey: CodeName.folded(named.name)) else { continue }
