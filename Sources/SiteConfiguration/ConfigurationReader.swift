@@ -205,40 +205,31 @@ package struct ConfigurationReader {
         return nil
     }
 
+    private typealias Limit = (key: String, range: ClosedRange<Int>, set: @Sendable (inout Configuration, Int) -> Void)
+
+    private static let limits: [Limit] = [
+        ("connections", 1...1_000_000, { $0.limits.connections = $1 }),
+        ("headBytes", 1024...1_048_576, { $0.limits.request.headBytes = $1 }),
+        ("targetBytes", 256...65_536, { $0.limits.request.targetBytes = $1 }),
+        ("fields", 8...10_000, { $0.limits.request.fields = $1 }),
+        ("headSeconds", 1...3600, { $0.limits.headTimeout = .seconds($1) }),
+        ("idleSeconds", 1...86_400, { $0.limits.idleTimeout = .seconds($1) }),
+        ("writeSeconds", 1...3600, { $0.limits.writeTimeout = .seconds($1) }),
+        ("answerBytesPerSecond", 0...1_000_000, { $0.limits.answerBytesPerSecond = $1 }),
+        ("answerWindowSeconds", 1...3600, { $0.limits.answerWindow = .seconds($1) }),
+        ("answerSeconds", 0...604_800, { $0.limits.answerTimeout = .seconds($1) }),
+        ("connectionRequests", 0...1_000_000_000, { $0.limits.connectionRequests = $1 }),
+        ("connectionSeconds", 0...604_800, { $0.limits.connectionAge = .seconds($1) }),
+        ("graceSeconds", 0...3600, { $0.limits.gracePeriod = .seconds($1) }),
+        ("fileBytes", 1024...1_073_741_824, { $0.largestFile = $1 }),
+    ]
+
     private func read(limits value: JSONValue, into configuration: inout Configuration) {
-        let keys = [
-            "connections", "headBytes", "targetBytes", "fields",
-            "headSeconds", "idleSeconds", "writeSeconds", "answerBytesPerSecond", "answerWindowSeconds",
-            "answerSeconds", "connectionRequests", "connectionSeconds", "graceSeconds", "fileBytes",
-        ]
+        let keys = Self.limits.map(\.key)
         guard let object = JSONObjectReader(value, path: "limits", keys: keys, problems: problems) else { return }
-        configuration.limits = limits(object)
-        configuration.largestFile =
-            number(object, "fileBytes", in: 1024...1_073_741_824) ?? configuration.largestFile
-    }
-
-    private func limits(_ object: JSONObjectReader) -> Limits {
-        var limits = Limits()
-        limits.connections = number(object, "connections", in: 1...1_000_000) ?? limits.connections
-        limits.request.headBytes = number(object, "headBytes", in: 1024...1_048_576) ?? limits.request.headBytes
-        limits.request.targetBytes = number(object, "targetBytes", in: 256...65_536) ?? limits.request.targetBytes
-        limits.request.fields = number(object, "fields", in: 8...10_000) ?? limits.request.fields
-        limits.headTimeout = seconds(object, "headSeconds", in: 1...3600) ?? limits.headTimeout
-        limits.idleTimeout = seconds(object, "idleSeconds", in: 1...86_400) ?? limits.idleTimeout
-        limits.writeTimeout = seconds(object, "writeSeconds", in: 1...3600) ?? limits.writeTimeout
-        limits.answerBytesPerSecond =
-            number(object, "answerBytesPerSecond", in: 0...1_000_000) ?? limits.answerBytesPerSecond
-        limits.answerWindow = seconds(object, "answerWindowSeconds", in: 1...3600) ?? limits.answerWindow
-        limits.answerTimeout = seconds(object, "answerSeconds", in: 0...604_800) ?? limits.answerTimeout
-        limits.connectionRequests =
-            number(object, "connectionRequests", in: 0...1_000_000_000) ?? limits.connectionRequests
-        limits.connectionAge = seconds(object, "connectionSeconds", in: 0...604_800) ?? limits.connectionAge
-        limits.gracePeriod = seconds(object, "graceSeconds", in: 0...3600) ?? limits.gracePeriod
-        return limits
-    }
-
-    private func seconds(_ object: JSONObjectReader, _ key: String, in range: ClosedRange<Int>) -> Duration? {
-        number(object, key, in: range).map { .seconds($0) }
+        for (key, range, set) in Self.limits {
+            if let number = number(object, key, in: range) { set(&configuration, number) }
+        }
     }
 
     private func number(_ object: JSONObjectReader, _ key: String, in range: ClosedRange<Int>) -> Int? {
