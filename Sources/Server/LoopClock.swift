@@ -11,7 +11,7 @@ final class LoopClock {
     private(set) var date = DateField(HTTPDate(secondsSince1970: 0))
     private(set) var seconds = 0
     /// How far tests have moved the monotonic clock.
-    private var moved: Milliseconds = 0
+    var moved: Milliseconds = 0
 
     init(tick: Milliseconds) {
         self.tick = tick
@@ -26,11 +26,6 @@ final class LoopClock {
             self.seconds = seconds
             date = DateField(HTTPDate(secondsSince1970: seconds))
         }
-    }
-
-    /// Moves the monotonic clock forward, for tests.
-    func move(by duration: Milliseconds) {
-        moved += duration
     }
 
     /// The monotonic clock in nanoseconds; a request may read it at most twice.

@@ -46,6 +46,20 @@ final class SteppedServer {
 }
 
 extension Loop {
+    /// The counts so far.
+    var metrics: LoopMetrics { pipeline.metrics }
+
+    /// Serves what is ready now and does not wait.
+    func turn() {
+        events.turn()
+    }
+
+    /// Lets time pass.
+    func advance(by duration: Duration) {
+        clock.moved += duration.milliseconds
+        tick()
+    }
+
     /// Adds a connected, non-blocking socket.
     func admit(_ descriptor: Int32) {
         let peer = Peer(address: nil, isLocal: false)

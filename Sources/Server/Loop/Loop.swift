@@ -10,9 +10,9 @@ final class Loop {
 
     private let number: Int
     private let shared: SharedState
-    private let events: EventLoop
-    private let clock: LoopClock
-    private let pipeline: Pipeline
+    let events: EventLoop
+    let clock: LoopClock
+    let pipeline: Pipeline
     private let spare = SpareDescriptor()
     private var acceptors: [Acceptor] = []
     private var wakeEvent: Event?
@@ -69,7 +69,7 @@ final class Loop {
         if stops > 1 { events.stop() }
     }
 
-    private func tick() {
+    func tick() {
         clock.advance()
         guard clock.now < end else { return events.stop() }
         connections.tick()
@@ -108,22 +108,5 @@ final class Loop {
         pipeline.finish()
         shared.service.leave(number)
         shared.metrics.leave(number, pipeline.metrics)
-    }
-}
-
-/// For tests that drive the loop by hand.
-extension Loop {
-    /// The counts so far.
-    var metrics: LoopMetrics { pipeline.metrics }
-
-    /// Serves what is ready now and does not wait.
-    func turn() {
-        events.turn()
-    }
-
-    /// Lets time pass.
-    func advance(by duration: Duration) {
-        clock.move(by: duration.milliseconds)
-        tick()
     }
 }
