@@ -23,7 +23,7 @@ struct SitelessAnswers: Sendable {
         let makeFrame = { @Sendable (language: String, words: PageStrings) in
             PageFrame(language, words.naming(name), name: name, appearance: appearance)
         }
-        let unknown = ErrorPage(.misdirectedRequest, title: .misdirected, lead: .misdirectedLead)
+        let unknown = ErrorPage(status: .misdirectedRequest, title: .misdirected, lead: .misdirectedLead)
         let fields = try unknown.fields(policy)
         misdirected = try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
             try unknown.pages(
@@ -37,7 +37,7 @@ struct SitelessAnswers: Sendable {
                 if let table { content.addWays(of: table) }
             }
         }
-        let full = ErrorPage(.serviceUnavailable, title: .busy, lead: .busyLead)
+        let full = ErrorPage(status: .serviceUnavailable, title: .busy, lead: .busyLead)
         let words = try theme.words(of: language)
         var content = full.content(in: makeFrame(words.language, words), style)
         content.actions = [.init(kind: .retry, url: .fixed(""), label: content.frame.words[.retry])]

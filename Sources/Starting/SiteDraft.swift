@@ -7,33 +7,19 @@ import StrictJSON
 /// A site that is to be created: the values of `linkd new site`, as they were written.
 package struct SiteDraft {
     /// The hosts, the first one canonical.
-    package var hosts: [String]
+    package var hosts: [String] = []
     /// The iOS apps, `TEAM.BUNDLE` or `TEAM.BUNDLE=STORE-ID`.
-    package var ios: [String]
+    package var ios: [String] = []
     /// The certificates of Android apps, `PACKAGE=FINGERPRINT`.
-    package var android: [String]
+    package var android: [String] = []
     /// The custom scheme; nil for none.
     package var scheme: String?
     /// The name of the app, as pages show it; nil for the one in the identifier of an app.
     package var name: String?
     /// The language of the texts.
-    package var language: String
+    package var language = "en"
 
-    package init(
-        hosts: [String] = [],
-        ios: [String] = [],
-        android: [String] = [],
-        scheme: String? = nil,
-        name: String? = nil,
-        language: String = "en"
-    ) {
-        self.hosts = hosts
-        self.ios = ios
-        self.android = android
-        self.scheme = scheme
-        self.name = name
-        self.language = language
-    }
+    package init() {}
 
     /// Returns the table of the site.
     ///

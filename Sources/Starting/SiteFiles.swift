@@ -6,13 +6,15 @@
 // table's are, and the table that is written is loaded before anything is:
 //
 // ```swift
-// let draft = SiteDraft(hosts: ["links.example.com"], ios: ["7QW3E5R9TY.com.example.trips=1234567890"])
+// var draft = SiteDraft()
+// draft.hosts = ["links.example.com"]
+// draft.ios = ["7QW3E5R9TY.com.example.trips=1234567890"]
 // let files = try SiteFiles(draft, try draft.table()).files()
 // #expect(files.map(\.name).prefix(3) == ["config.json", "routes.json", "README.md"])
 // #expect(files.map(\.name).suffix(2) == ["App/Links.swift", "App/App.entitlements"])
 //
-// let wrong = SiteDraft(hosts: ["links.example.com"], ios: ["com.example.trips"])
-// let report = #expect(throws: Report.self) { try wrong.table() }
+// draft.ios = ["com.example.trips"]
+// let report = #expect(throws: Report.self) { try draft.table() }
 // #expect(report?.findings.map(\.location.file) == ["--ios"])
 // ```
 //

@@ -231,7 +231,8 @@ import Testing
     }
 
     @Test func `a header with a variable of nginx is an error for nginx alone`() throws {
-        let headers = PublicHeaders(contentSecurityPolicy: "img-src /$http_cookie")
+        var headers = PublicHeaders()
+        headers.contentSecurityPolicy = "img-src /$http_cookie"
         let site = try sampleSite(routes: Self.trip, files: ["a.html": "a"], headers: headers)
         #expect(throws: Never.self) { try Export(site, for: .netlify, name: "routes.json") }
         let report = try #require(throws: Report.self) { try Export(site, for: .nginx, name: "routes.json") }

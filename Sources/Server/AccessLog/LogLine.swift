@@ -16,11 +16,7 @@ struct LogEntry {
 /// Writes lines of the combined format.
 struct CombinedLogLine {
     let showsQueries: Bool
-    private var time = LogTime.combined
-
-    init(showsQueries: Bool) {
-        self.showsQueries = showsQueries
-    }
+    private(set) var time = LogTime.combined
 
     /// Appends the line of an answered request.
     mutating func append(_ entry: LogEntry, _ head: RequestHead, in request: Borrowed<UInt8>, to line: inout [UInt8]) {
@@ -75,13 +71,9 @@ struct CombinedLogLine {
 /// Writes lines of one JSON object each, with the same members in the same order; unknown values are null.
 struct JSONLogLine {
     let showsQueries: Bool
-    private var time = LogTime.timestamp
+    private(set) var time = LogTime.timestamp
     /// The name of each origin of the answers, as JSON.
-    private var routes: [[UInt8]] = []
-
-    init(showsQueries: Bool) {
-        self.showsQueries = showsQueries
-    }
+    private(set) var routes: [[UInt8]] = []
 
     /// Takes the origins of the answers that follow.
     mutating func take(_ origins: [ResponseOrigin]) {

@@ -1,9 +1,12 @@
 /// The security fields of public files.
+///
+/// By default only pages of the same origin may frame a document. Every site may embed a file: clients show the
+/// images of previews on other sites, and the files are the same for every client, so embedding reveals nothing.
 public struct PublicHeaders: Hashable, Sendable {
     /// The `Content-Security-Policy` of HTML, SVG and other XML, the files that browsers show as documents; nil for none.
-    public var contentSecurityPolicy: String?
+    public var contentSecurityPolicy: String? = "frame-ancestors 'self'"
     /// The `Cross-Origin-Resource-Policy` of every file; nil for none.
-    public var crossOriginResourcePolicy: CrossOriginResourcePolicy?
+    public var crossOriginResourcePolicy: CrossOriginResourcePolicy? = .crossOrigin
 
     /// Which sites may embed a file without CORS (Fetch §3.7).
     public enum CrossOriginResourcePolicy: String, CaseIterable, Sendable {
@@ -13,16 +16,7 @@ public struct PublicHeaders: Hashable, Sendable {
     }
 
     /// Creates the fields, each with its default.
-    ///
-    /// By default only pages of the same origin may frame a document. Every site may embed a file: clients show the
-    /// images of previews on other sites, and the files are the same for every client, so embedding reveals nothing.
-    public init(
-        contentSecurityPolicy: String? = "frame-ancestors 'self'",
-        crossOriginResourcePolicy: CrossOriginResourcePolicy? = .crossOrigin
-    ) {
-        self.contentSecurityPolicy = contentSecurityPolicy
-        self.crossOriginResourcePolicy = crossOriginResourcePolicy
-    }
+    public init() {}
 
     /// Returns the fields of a file with this media type.
     func fields(ofType type: String) -> [(name: String, value: String)] {

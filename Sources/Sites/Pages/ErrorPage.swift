@@ -6,18 +6,11 @@ import SiteTables
 ///
 /// It shows nothing of the request.
 struct ErrorPage: Sendable {
-    private let status: Status
-    private let title: PageStringKey
-    private let lead: PageStringKey
-    private let cache: String
-
-    /// - Parameter cache: the `Cache-Control` value.
-    init(_ status: Status, title: PageStringKey, lead: PageStringKey, cache: String = "no-store") {
-        self.status = status
-        self.title = title
-        self.lead = lead
-        self.cache = cache
-    }
+    let status: Status
+    let title: PageStringKey
+    let lead: PageStringKey
+    /// The `Cache-Control` value.
+    var cache = "no-store"
 
     /// Returns the page in every language of the theme.
     ///
@@ -57,7 +50,7 @@ struct ErrorPage: Sendable {
 
     /// Returns the page without links.
     func content(in frame: PageFrame, _ style: InlineStyle?) -> PageContent {
-        var content = PageContent(frame)
+        var content = PageContent(frame: frame)
         content.title = [.text(frame.words[title])]
         content.lead = [.text(frame.words[lead])]
         content.inlineStyle = style

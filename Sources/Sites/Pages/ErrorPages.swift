@@ -31,7 +31,7 @@ struct ErrorPages: Sendable {
     ///
     /// - Parameter cache: the `Cache-Control` value.
     func notFound(cache: String = "public, max-age=60") throws(SiteError) -> Deferred<PageSet> {
-        let page = ErrorPage(.notFound, title: .notFound, lead: .notFoundLead, cache: cache)
+        let page = ErrorPage(status: .notFound, title: .notFound, lead: .notFoundLead, cache: cache)
         return try deferred(page, listsLanguages: true, addLinks: addWays)
     }
 
@@ -39,7 +39,7 @@ struct ErrorPages: Sendable {
     ///
     /// - Parameter cache: the `Cache-Control` value.
     func gone(cache: String = "public, max-age=300") throws(SiteError) -> Deferred<PageSet> {
-        let page = ErrorPage(.gone, title: .gone, lead: .goneLead, cache: cache)
+        let page = ErrorPage(status: .gone, title: .gone, lead: .goneLead, cache: cache)
         return try deferred(page, listsLanguages: true, addLinks: addWays)
     }
 
@@ -51,7 +51,7 @@ struct ErrorPages: Sendable {
         let ownHost = table.defaults.ownWebsiteHost
         let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
         let website = isHere ? nil : table.defaults.website
-        let page = ErrorPage(.notFound, title: .elsewhere, lead: .elsewhereLead)
+        let page = ErrorPage(status: .notFound, title: .elsewhere, lead: .elsewhereLead)
         // A list of languages would take the query from the link that leads on.
         return try deferred(page, listsLanguages: false) { content in
             guard let website else { return }

@@ -158,7 +158,7 @@ struct PageBaker: Sendable {
     }
 
     private func missedContent(of route: Route, _ page: Page, in frame: PageFrame) -> PageContent {
-        var content = PageContent(frame)
+        var content = PageContent(frame: frame)
         setTexts(of: page, &content, withValues: false)
         content.lead = [.text(frame.words[.notFoundLead])]
         content.isLeadOwn = true
@@ -254,7 +254,7 @@ struct PageBaker: Sendable {
         withValues: Bool = true
     ) -> PageContent {
         let words = frame.words
-        var content = PageContent(frame)
+        var content = PageContent(frame: frame)
         setTexts(of: page, &content, withValues: withValues)
         // A private page has no values, so no text can show one.
         content.values = page.isPrivate ? [:] : PageValue.named(of: entry)

@@ -120,10 +120,6 @@ struct PageContent {
     /// The hosts whose pages lead to this one, but for the one to which it leads itself.
     var otherHosts: [String] = []
 
-    init(_ frame: PageFrame) {
-        self.frame = frame
-    }
-
     /// Sets the languages that a visitor can choose, if there are several.
     mutating func setLanguages(
         _ tags: [String],

@@ -76,7 +76,13 @@ struct NewSite: ParsableCommand {
 
     /// The values of the command line, and those that a person was asked for.
     private func completeDraft() throws -> SiteDraft {
-        let draft = SiteDraft(hosts: host, ios: ios, android: android, scheme: scheme, name: name, language: language)
+        var draft = SiteDraft()
+        draft.hosts = host
+        draft.ios = ios
+        draft.android = android
+        draft.scheme = scheme
+        draft.name = name
+        draft.language = language
         guard host.isEmpty || !draft.hasApp else { return draft }
         guard StandardStream.input.isTerminal else {
             let missing =

@@ -45,14 +45,18 @@ import Testing
     }
 
     @Test func `the configuration chooses the values`() throws {
-        let headers = PublicHeaders(contentSecurityPolicy: "sandbox", crossOriginResourcePolicy: .sameSite)
+        var headers = PublicHeaders()
+        headers.contentSecurityPolicy = "sandbox"
+        headers.crossOriginResourcePolicy = .sameSite
         let fields = try Self.exchange(headers).ask("/page.html").fields
         #expect(fields["content-security-policy"] == "sandbox")
         #expect(fields["cross-origin-resource-policy"] == "same-site")
     }
 
     @Test func `the configuration can leave the fields out`() throws {
-        let headers = PublicHeaders(contentSecurityPolicy: nil, crossOriginResourcePolicy: nil)
+        var headers = PublicHeaders()
+        headers.contentSecurityPolicy = nil
+        headers.crossOriginResourcePolicy = nil
         let fields = try Self.exchange(headers).ask("/page.html").fields
         #expect(fields["content-security-policy"] == nil)
         #expect(fields["cross-origin-resource-policy"] == nil)

@@ -162,7 +162,7 @@ import Testing
     private static func style(_ brand: String) throws -> BrandStyle {
         let text = "{\"hosts\": [\"a.example\"], \"brand\": \(brand), \"routes\": [\(SampleTable.trip)]}"
         let table = try SiteTable(json: Array(text.utf8))
-        return BrandStyle(try #require(table.defaults.brand), font: nil)
+        return BrandStyle(brand: try #require(table.defaults.brand), font: nil)
     }
 
     /// Returns the value of a custom property in the light or the dark color scheme, as browsers find it.

@@ -7,9 +7,9 @@ extension Brand.Scheme {
 
 /// The rules with which a brand changes linkd's stylesheet: values of its custom properties and a font.
 struct BrandStyle {
-    private let brand: Brand
+    let brand: Brand
     /// The address of the font, if it is a file of the site.
-    private let font: PageURL?
+    let font: PageURL?
 
     /// The grounds of page.css on which buttons stand.
     static let lightSurface = RGBColor.white
@@ -17,11 +17,6 @@ struct BrandStyle {
     private static let darkGround = "#0C0D0F"
     /// The luminance below which a white text is legible.
     private static let darkLuminance = 0.18
-
-    init(_ brand: Brand, font: PageURL?) {
-        self.brand = brand
-        self.font = font
-    }
 
     /// The rules, after those of linkd.
     var rules: String {

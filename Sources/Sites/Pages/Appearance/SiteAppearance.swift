@@ -22,7 +22,7 @@ struct SiteAppearance: Sendable {
     /// The appearance of pages on a host without a site, which has no files.
     init(_ brand: Brand? = nil) {
         (style, script, policy, scheme) = (.style, .script, PagePolicy(), brand?.scheme ?? .both)
-        errorRules = PageAsset.errorRules(with: brand.map { BrandStyle($0, font: nil).rules } ?? "", in: scheme)
+        errorRules = PageAsset.errorRules(with: brand.map { BrandStyle(brand: $0, font: nil).rules } ?? "", in: scheme)
         (logo, logoDark, defaults, files) = (nil, nil, nil, PublicIndex([]))
     }
 
@@ -40,7 +40,7 @@ struct SiteAppearance: Sendable {
             logo != nil || !defaults.legal.isEmpty || !defaults.inAppEscapes.isEmpty || defaults.badges.appStore != nil
             || defaults.badges.googlePlay != nil
         let rules = [
-            hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle($0, font: font).rules } ?? "",
+            hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle(brand: $0, font: font).rules } ?? "",
             isOnFiles ? PageAsset.incompleteRule : "",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
         script = isOnFiles ? .completingScript : .script

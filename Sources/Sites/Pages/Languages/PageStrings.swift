@@ -196,9 +196,9 @@ struct NamedPageStrings: Sendable {
     init(language: String, texts: [PageStringKey: String], own: [String: String] = [:]) {
         self.language = language
         self.texts = texts
-        var object = TemplateObject<PageFill>()
+        var object: TemplateObject<PageFill> = [:]
         for word in PageStringKey.allCases { object[word.rawValue] = texts[word].map { .text($0) } }
-        var words = TemplateObject<PageFill>()
+        var words: TemplateObject<PageFill> = [:]
         for (key, text) in own { words[key] = .text(text) }
         object["own"] = .object(words)
         templateValue = .object(object)
