@@ -31,7 +31,7 @@ extension TemplateValue: ExpressibleByArrayLiteral where Content == TestContent 
 
 extension TemplateValue: ExpressibleByDictionaryLiteral where Content == TestContent {
     init(dictionaryLiteral members: (String, TestValue)...) {
-        var object = TemplateObject<TestContent>()
+        var object: TemplateObject<TestContent> = [:]
         for (name, value) in members { object[name] = value }
         self = .object(object)
     }

@@ -5,12 +5,12 @@ struct MarkupReader {
     var state = MarkupState()
     /// The allowed schemes of URLs to follow, in lower case.
     let schemes: Set<String>
-    /// The problems since the last call of `takeProblems`, with offsets into the current text.
-    private(set) var markupProblems: [(offset: Int, markupProblem: MarkupProblem)] = []
+    /// The problems that the compiler has not taken yet, with offsets into the current text.
+    var markupProblems: [(offset: Int, markupProblem: MarkupProblem)] = []
     /// The other origins from which pages may load, by the directive of the Content-Security-Policy.
     let origins: [String: Set<String>]
     /// What the markup makes browsers load, with offsets into the current text.
-    private(set) var loads: [(offset: Int, directive: String, origin: String?)] = []
+    var loads: [(offset: Int, directive: String, origin: String?)] = []
     /// The offset of the current byte.
     var offset = 0
     /// The start of the current tag or attribute, if it is in this text.
@@ -28,18 +28,6 @@ struct MarkupReader {
             read(bytes[index])
         }
         offset = range.upperBound
-    }
-
-    /// Returns the problems since the last call, and removes them.
-    mutating func takeProblems() -> [(offset: Int, markupProblem: MarkupProblem)] {
-        defer { markupProblems = [] }
-        return markupProblems
-    }
-
-    /// Returns what browsers load since the last call, and forgets it.
-    mutating func takeLoads() -> [(offset: Int, directive: String, origin: String?)] {
-        defer { loads = [] }
-        return loads
     }
 
     /// Notes that browsers load the URL of the current attribute.

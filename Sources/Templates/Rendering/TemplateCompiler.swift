@@ -10,7 +10,7 @@ struct TemplateCompiler {
     }
 
     private let partials: [String: TemplateFile]
-    private(set) var reader: MarkupReader
+    private var reader: MarkupReader
     private(set) var scope: TemplateScope
     private(set) var bytes: [UInt8] = []
     private(set) var blocks: [[TemplateStep]] = []
@@ -220,12 +220,14 @@ struct TemplateCompiler {
     }
 
     private mutating func takeProblems() {
-        for (offset, directive, origin) in reader.takeLoads() {
+        for (offset, directive, origin) in reader.loads {
             guard let location = sources[current]?.source.location(at: offset) else { continue }
             let load = TemplateLoad(directive: directive, origin: origin, location: location)
             if !loads.contains(load) { loads.append(load) }
         }
-        for (offset, markupProblem) in reader.takeProblems() { report(markupProblem, as: .badMarkup, at: offset) }
+        for (offset, markupProblem) in reader.markupProblems { report(markupProblem, as: .badMarkup, at: offset) }
+        reader.loads = []
+        reader.markupProblems = []
     }
 
     private mutating func report(

@@ -24,10 +24,6 @@ public struct TemplateObject<Content>: ExpressibleByDictionaryLiteral {
 
     @usableFromInline var members: [Member] = []
 
-    /// Creates an empty object.
-    @inlinable
-    public init() {}
-
     /// Creates an object from values with different names.
     @inlinable
     public init(dictionaryLiteral elements: (String, TemplateValue<Content>)...) {
