@@ -48,7 +48,7 @@ package struct Curl: Sendable {
     private static let largestVariables = 1 << 20
 
     private let executable: Executable
-    private let settings: Settings
+    let settings: Settings
 
     /// Finds curl in `PATH` and asks for its version.
     package init(_ settings: Settings) async throws(Failure) {

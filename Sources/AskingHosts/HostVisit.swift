@@ -40,13 +40,11 @@ import Foundation
 /// Asks one host, and Apple and Google about it, and collects the answers.
 package struct HostVisit: Sendable {
     let curl: Curl
-    let settings: Curl.Settings
     /// Whether Apple and Google are asked.
     let asksOthers: Bool
 
-    package init(curl: Curl, settings: Curl.Settings, asksOthers: Bool) {
+    package init(curl: Curl, asksOthers: Bool) {
         self.curl = curl
-        self.settings = settings
         self.asksOthers = asksOthers
     }
 
@@ -64,9 +62,9 @@ package struct HostVisit: Sendable {
         return HostFacts(
             host,
             exchanges,
-            seconds: settings.seconds,
+            seconds: curl.settings.seconds,
             today: Int(Date().timeIntervalSince1970 / 86_400),
-            isRedirected: settings.redirections.contains { $0.host == host.text }
+            isRedirected: curl.settings.redirections.contains { $0.host == host.text }
         )
     }
 

@@ -62,29 +62,21 @@ extension Unicode.Scalar {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// An explanation that says what is assumed about the text that was typed.
-package struct AssumedExplanation: PrintedExplanation {
-    private let explanation: any PrintedExplanation
-    private let link: AssumedLink
-
-    package init(_ explanation: any PrintedExplanation, of link: AssumedLink) {
-        self.explanation = explanation
-        self.link = link
-    }
-
-    /// One line of JSON, with members at its end; the keys are stable.
-    package var json: String {
-        let text = JSONWriter.text { writer in
+/// The explanation with what is assumed about the text that was typed.
+extension PrintedExplanation {
+    /// Returns one line of JSON, with members at its end; the keys are stable.
+    package func json(assuming link: AssumedLink) -> String {
+        let assumptions = JSONWriter.text { writer in
             if link.isSchemeAssumed { writer.member("assumedScheme", "https") }
             if link.isEncoded { writer.member("typed", link.text) }
         }
-        let members = text.dropFirst().dropLast()
-        return members.isEmpty ? explanation.json : explanation.json.dropLast() + ",\(members)}"
+        let members = assumptions.dropFirst().dropLast()
+        return members.isEmpty ? json : json.dropLast() + ",\(members)}"
     }
 
-    /// The lines of the text output, with one after the URL for each assumption.
-    package var text: String {
-        var lines = explanation.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    /// Returns the lines of the text output, with one after the URL for each assumption.
+    package func text(assuming link: AssumedLink) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let assumptions =
             (link.isSchemeAssumed ? ["https, because the text names no scheme"] : [])
             + (link.isEncoded ? ["a browser, which sends \(link.text) like this"] : [])

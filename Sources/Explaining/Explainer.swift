@@ -56,7 +56,7 @@ import Sites
 /// Explains URLs with tables and the association files generated from them.
 package struct Explainer {
     /// A table with the matchers of the phones.
-    private struct Site {
+    fileprivate struct Site {
         let content: SiteTable
         let matcher: AppleMatcher
         let missed: MissedRoutes?
@@ -219,7 +219,7 @@ package struct Explainer {
                         + "files are reserved"
                 )
             }
-            explanation.reasons += PhoneReasons(table: table, matcher: matcher).all(link, match, opensApp: opensApp)
+            explanation.reasons += site.phoneReasons(link, match, opensApp: opensApp)
             explanation.android = site.android?.decide(link.url.text)
         } else {
             explanation.opensApp = nil
@@ -288,13 +288,10 @@ extension Explanation {
     }
 }
 
-/// The reasons for the decision of the phone, in addition to the mismatches of routes.
-struct PhoneReasons {
-    let table: RouteTable
-    let matcher: AppleMatcher
-
-    /// The reasons; empty if the phone and the table agree that the app opens.
-    func all(_ link: TableLink, _ match: RouteMatch?, opensApp: Bool) -> [String] {
+extension Explainer.Site {
+    /// Returns the reasons for the decision of the phone, in addition to the mismatches of routes; none if the phone and the
+    /// table agree that the app opens.
+    fileprivate func phoneReasons(_ link: TableLink, _ match: RouteMatch?, opensApp: Bool) -> [String] {
         var reasons: [String] = []
         switch (match, opensApp) {
         case (let match?, false) where match.route.isUniversal: reasons.append(whyUnclaimed(link, match))

@@ -80,7 +80,7 @@ struct SARIFDocument {
     /// A `location` (§3.28) with its `physicalLocation` (§3.29), and with its place in the structure (§3.33).
     private func writeLocation(_ location: SourceLocation, to writer: inout JSONWriter) {
         writer.object("physicalLocation") { writer in
-            writer.object("artifactLocation") { $0.member("uri", FileURI(path: location.file).text) }
+            writer.object("artifactLocation") { $0.member("uri", location.file.fileURI) }
             writeRegion(of: location, to: &writer)
         }
         guard !location.path.isEmpty else { return }
@@ -130,26 +130,19 @@ extension Diagnostic {
 extension String {
     /// The text of a SARIF `message`.
     fileprivate var sarifText: String { map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }.joined() }
+
+    /// A file's path as a URI reference (RFC 3986 §4.1): relative where the path is, so that a tool finds the file in its own
+    /// copy; else of the scheme `file` (RFC 8089). It has no `.` and no empty segments, and every byte is escaped that is not
+    /// unreserved.
+    fileprivate var fileURI: String {
+        let segments = utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+        let encoded = segments.map(PercentEncoding.encoded).joined(separator: "/")
+        if utf8.first == UInt8(ascii: "/") { return "file:///" + encoded }
+        return encoded.isEmpty ? "." : encoded
+    }
 }
 
 extension Diagnostic.Severity {
     /// The `level` of a result (SARIF 2.1.0 §3.27.10).
     var sarifLevel: String { self == .info ? "note" : rawValue }
-}
-
-/// A file's path as a URI reference (RFC 3986 §4.1): relative where the path is, so that a tool finds the file in its own
-/// copy; else of the scheme `file` (RFC 8089).
-struct FileURI {
-    let text: String
-
-    /// Spells a path without `.` and empty segments, every byte escaped that is not unreserved.
-    init(path: String) {
-        let segments = path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
-        let encoded = segments.map(PercentEncoding.encoded).joined(separator: "/")
-        if path.utf8.first == UInt8(ascii: "/") {
-            text = "file:///" + encoded
-        } else {
-            text = encoded.isEmpty ? "." : encoded
-        }
-    }
 }

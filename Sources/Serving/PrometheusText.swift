@@ -27,16 +27,10 @@ struct PrometheusText {
     private(set) var text = ""
 
     /// Adds numbers that increase and decrease, which must differ in their labels.
-    mutating func add(gauge name: String, _ help: String, _ samples: [Sample]) {
-        begin(name, "gauge", help: help)
-        for sample in samples { add(name, sample.labels, value: sample.value) }
-    }
+    mutating func add(gauge name: String, _ help: String, _ samples: [Sample]) { add(name, "gauge", help, samples) }
 
     /// Adds numbers that only increase, which must differ in their labels; their name ends in `_total`.
-    mutating func add(counter name: String, _ help: String, _ samples: [Sample]) {
-        begin(name, "counter", help: help)
-        for sample in samples { add(name, sample.labels, value: sample.value) }
-    }
+    mutating func add(counter name: String, _ help: String, _ samples: [Sample]) { add(name, "counter", help, samples) }
 
     /// Adds a histogram.
     ///
@@ -52,6 +46,11 @@ struct PrometheusText {
         }
         add(name + "_sum", [], value: "\(sum)")
         add(name + "_count", [], value: "\(total)")
+    }
+
+    private mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [Sample]) {
+        begin(name, type, help: help)
+        for sample in samples { add(name, sample.labels, value: sample.value) }
     }
 
     private mutating func begin(_ name: String, _ type: String, help: String) {

@@ -63,7 +63,7 @@ struct Doctor: ParsableCommand {
             let settings = Curl.Settings(seconds: timeout, authorities: try authorities(), redirections: connectTo)
             let writer = formatOptions.chosen.writer()
             writer.write(selection.findings)
-            let visit = HostVisit(curl: try curl(settings), settings: settings, asksOthers: !onlyOrigin)
+            let visit = HostVisit(curl: try curl(settings), asksOthers: !onlyOrigin)
             for host in selection.hosts { verdict = max(verdict, check(host, visit, to: writer)) }
             if !selection.hosts.isEmpty { for sentence in HostCheck.unknown { writer.say(sentence) } }
             writer.finish()

@@ -93,7 +93,6 @@ struct Explain: ParsableCommand {
     }
 
     private func show(_ explanation: any PrintedExplanation, _ link: AssumedLink) {
-        let shown = AssumedExplanation(explanation, of: link)
-        Console.print(json ? shown.json : shown.text)
+        Console.print(json ? explanation.json(assuming: link) : explanation.text(assuming: link))
     }
 }
