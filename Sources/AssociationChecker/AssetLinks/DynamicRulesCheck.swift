@@ -176,6 +176,7 @@ extension DynamicRule {
     /// Bytes that are not UTF-8 are U+FFFD in a decoded link, which `?` takes too.
     fileprivate var decoded: DynamicRule {
         mapPatterns { text in
+            guard text.hasByte(among: "%") else { return text }
             // A * of the text would be a wildcard, so a link with one is taken by ? too.
             let bytes = PercentEncoding.decodedBytes(text.replacing("%2A", with: "?").replacing("%2a", with: "?").utf8)
             return bytes.map { String(decoding: $0, as: UTF8.self).replacing("\u{FFFD}", with: "?") } ?? text

@@ -95,6 +95,7 @@ struct MistakenRule {
 
     /// Returns a text without the anchors, the escapes and the negated classes of an expression, and adds the reason.
     private mutating func plain(_ text: Substring) -> String {
+        guard text.hasByte(among: "\\[^$") else { return String(text) }
         var plain = "/.-|*?+_".reduce(String(text)) { $0.replacing("\\\($1)", with: String($1)) }
             .replacing("([^/]+)", with: "?*").replacing("([^/]*)", with: "*")
             .replacing("[^/]+", with: "?*").replacing("[^/]*", with: "*")
