@@ -151,8 +151,8 @@ let package = Package(
         .target(
             name: "HostChecker",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes",
-                "SiteAssociation", "SiteTables", "StrictJSON",
+                "AssociationChecker", "AssociationProof", "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes",
+                "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON",
             ],
             swiftSettings: safe
         ),

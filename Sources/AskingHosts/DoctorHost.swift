@@ -21,7 +21,15 @@ package struct DoctorHost {
             do throws(AskedHost.Failure) {
                 return try AskedHost(host)
             } catch {
-                findings.append(DoctorHost.skipped(host, error, in: file))
+                findings.append(
+                    Diagnostic(
+                        HostFindingCode.wildcard.rawValue,
+                        severity: .info,
+                        at: SourceLocation(file),
+                        "the host \(host) was not asked: \(error)",
+                        fix: "name a host to check: linkd doctor HOST"
+                    )
+                )
                 return nil
             }
         }
@@ -63,16 +71,6 @@ package struct DoctorHost {
         } catch {
             throw Report(named?.file ?? source.name, error.message, exitCode: source.badTable)
         }
-    }
-
-    fileprivate static func skipped(_ host: String, _ failure: AskedHost.Failure, in file: String) -> Diagnostic {
-        Diagnostic(
-            HostFindingCode.wildcard.rawValue,
-            severity: .info,
-            at: SourceLocation(file),
-            "the host \(host) was not asked: \(failure)",
-            fix: "name a host to check: linkd doctor HOST"
-        )
     }
 
     /// Returns the tables with their file names; none if hosts are named and no table is.

@@ -284,7 +284,7 @@ CASES = [
     case("bot wall", 1, "HC208", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
     case("bot wall that stops Apple", 1, "HC208 HC403", walled_and_failing, "both fail"),
     case("bot wall for Google", 1, "HC208", change(LINKS, agents={"Google": Reply(403)}), "Google's fetcher gets 403"),
-    case("redirect only for bots", 1, "HC201 HC404", change(FILE, agents={"AASA-Bot": Reply(301, TO_WWW)}), "(301) to https://www.example.com/x"),
+    case("redirect only for bots", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(301, TO_WWW)}), "a redirect to https://www.example.com/x"),
     case("check for bots", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(302, {"Location": "/captcha"})}), "no bot check"),
     case("missing only for bots", 1, "HC202 HC404", change(FILE, agents={"AASA-Bot": Reply(404)}), "the status is 404, not 200"),
     case("challenge with 200", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),

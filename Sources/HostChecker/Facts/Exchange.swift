@@ -141,6 +141,9 @@ public struct Answer: Sendable {
         return nil
     }
 
+    /// Whether the body is compressed.
+    var isCompressed: Bool { !["", "identity"].contains((self["content-encoding"] ?? "").trimmed.lowercased()) }
+
     /// Whether it is a web page, by its type or by its body.
     var isWebPage: Bool { mediaType == "text/html" || hasHTML }
 

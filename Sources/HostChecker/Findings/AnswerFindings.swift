@@ -35,8 +35,14 @@ struct AnswerFindings {
                 ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
             addType(.contentType, of: exchange, answer: answer, path: path, effect: effect)
         }
-        if isCompressed(answer) {
-            addCompression(exchange, answer, of: path)
+        if answer.isCompressed {
+            let encoding = (answer["content-encoding"] ?? "").shown
+            findings.add(
+                .compressed,
+                at: exchange.url,
+                "the body is compressed (\(encoding)) for a client that did not ask for it",
+                fix: LikelyServer(answer).fix(.compressed, path)
+            )
         } else {
             compareCompressed(exchange, answer)
             addRoot(answer)
@@ -161,21 +167,6 @@ struct AnswerFindings {
             at: exchange.url,
             "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
             fix: "serve the file from memory or disk, near to all visitors, without asking an application"
-        )
-    }
-
-    private func isCompressed(_ answer: Answer) -> Bool {
-        let encoding = answer["content-encoding"]?.trimmed.lowercased() ?? ""
-        return !encoding.isEmpty && encoding != "identity"
-    }
-
-    private mutating func addCompression(_ exchange: Exchange, _ answer: Answer, of path: String) {
-        let encoding = answer["content-encoding"] ?? ""
-        findings.add(
-            .compressed,
-            at: exchange.url,
-            "the body is compressed (\(encoding.shown)) for a client that did not ask for it",
-            fix: LikelyServer(answer).fix(.compressed, path)
         )
     }
 

@@ -27,8 +27,7 @@ struct BodyFindings {
 
     private mutating func readAssociation(_ expected: ExpectedHost?) {
         guard let exchange = Self.readable(facts.association, facts[.associationForBrowser]),
-            let answer = exchange.answer,
-            answer["content-encoding"].map({ $0.trimmed.lowercased() == "identity" }) ?? true
+            let answer = exchange.answer, !answer.isCompressed
         else { return }
         if answer.body.count > AssociationFile.largestSize {
             findings.add(
@@ -113,16 +112,14 @@ struct BodyFindings {
                 fix: "add it to \(title), or remove it from the file"
             )
         }
-        if let reason = meaning.undecided { addUndecided(url, "the file and \(title)", because: reason) }
-    }
-
-    private mutating func addUndecided(_ url: String, _ sides: String, because reason: String) {
-        findings.add(
-            .undecided,
-            at: url,
-            "\(sides) were compared only in part: \(reason)",
-            fix: "make the rules simpler, or compare the files with \"linkd diff\""
-        )
+        if let reason = meaning.undecided {
+            findings.add(
+                .undecided,
+                at: url,
+                "the file and \(title) were compared only in part: \(reason)",
+                fix: "make the rules simpler, or compare the files with \"linkd diff\""
+            )
+        }
     }
 
     private mutating func readAssetLinks(_ expected: ExpectedHost?) {
@@ -135,22 +132,15 @@ struct BodyFindings {
         let missing = difference.added.map { "\($0.target) \($0.fingerprint ?? "")".trimmed }
         guard !missing.isEmpty || !difference.packagesWithOtherRules.isEmpty else { return }
         let packages = difference.packagesWithOtherRules.prefix(3).joined(separator: ", ")
-        findings.append(
+        findings.add(
+            .assetLinksDiffer,
+            // Rules can be written otherwise and mean the same.
+            as: missing.isEmpty ? .warning : .error,
+            at: exchange.url,
             missing.isEmpty
-                ? Diagnostic(
-                    .assetLinksDiffer,
-                    // Rules can be written otherwise and mean the same.
-                    as: .warning,
-                    at: exchange.url,
-                    "the dynamic rules of \(packages) are not written as those of \(expected.title)",
-                    fix: "publish what \"linkd print assetlinks\" prints, or run \"linkd check --against\" on the file"
-                )
-                : Diagnostic(
-                    .assetLinksDiffer,
-                    at: exchange.url,
-                    "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))",
-                    fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"
-                )
+                ? "the dynamic rules of \(packages) are not written as those of \(expected.title)"
+                : "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))",
+            fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"
         )
     }
 }
