@@ -123,7 +123,11 @@ public struct EntitlementsCheck {
         checkBrowser(root, texts)
         guard let value = root[PropertyListKind.domains] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
-            return noDomains("the file has no \(PropertyListKind.domains)", at: root.location)
+            guard let near = root.members?.first(where: { PropertyListKind.isLikeDomains($0.name) }) else {
+                return noDomains("the file has no \(PropertyListKind.domains)", at: root.location)
+            }
+            let fix = "write \(PropertyListKind.domains) in place of it"
+            return noDomains("the system reads no key \(near.name.quoted)", at: near.value.location, fix: fix)
         }
         guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
             return findings.append(
@@ -253,14 +257,14 @@ public struct EntitlementsCheck {
         )
     }
 
-    private mutating func noDomains(_ message: String, at location: SourceLocation) {
+    private mutating func noDomains(_ message: String, at location: SourceLocation, fix: String? = nil) {
         // A browser may have none.
         guard openServices.isEmpty else { return }
         findings.add(
             .noDomains,
             at: location,
             message,
-            fix: "add the lines that \(table.printing("entitlements")) prints"
+            fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"
         )
     }
 }

@@ -26,6 +26,11 @@ enum PropertyListKind {
     /// The key of the associated domains.
     static let domains = "com.apple.developer.associated-domains"
 
+    /// Whether a key is meant as that of the associated domains.
+    static func isLikeDomains(_ key: String) -> Bool {
+        NearName.nearest(to: String(key.split(separator: ".").last ?? ""), among: ["associated-domains"]) != nil
+    }
+
     /// Returns the finding about keys that belong into the other file; nil if there are none.
     ///
     /// It is an error if no key belongs into this file, since it is the other one then.
@@ -44,6 +49,7 @@ enum PropertyListKind {
     private func foreignKeys(in root: PropertyList) -> [(name: String, value: PropertyList)] {
         (root.members ?? []).filter { key in
             foreign.contains { key.name.hasPrefix($0) } && !Self.infoKeys.contains(key.name)
+                || self == .infoPlist && Self.isLikeDomains(key.name)
         }
     }
 

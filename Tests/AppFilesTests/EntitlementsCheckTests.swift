@@ -324,6 +324,16 @@ struct EntitlementsCheckTests {
         #expect(other.first?.severity == .error)
     }
 
+    @Test(arguments: ["com.apple.developer.associated-domain", "Associated Domains", "associatedDomains"])
+    func `a key like that of the associated domains is named`(key: String) throws {
+        let list = "<dict><key>\(key)</key><array><string>applinks:trips.example.com</string></array></dict>"
+        let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
+        let found = EntitlementsCheck.findings(SampleFiles.plist(list), against: table)
+        #expect(found.lines == ["error AP201 the system reads no key \"\(key)\""])
+        #expect(found.first?.fix == "write com.apple.developer.associated-domains in place of it")
+        #expect(InfoPlistCheck.findings(SampleFiles.plist(list), against: table).codes.contains("AP104"))
+    }
+
     @Test(arguments: [("7QW3E5R9TV", 1), ("7QW3E5R9TY", 0), ("$(DEVELOPMENT_TEAM)", 0), ("", 0)])
     func `another team without the identifier is a warning`(team: String, count: Int) throws {
         let key = "<key>com.apple.developer.team-identifier</key><string>\(team)</string>"

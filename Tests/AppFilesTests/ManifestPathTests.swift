@@ -54,6 +54,8 @@ struct ManifestPathTests {
         ("pathPattern", "/trips/*", "a * repeats the character before it"),
         ("pathPattern", "/trips/.+", "a simple pattern takes + as plain text"),
         ("pathAdvancedPattern", "(/trips/.*)", "a pattern has no groups"),
+        ("pathPattern", "/trips/?*", "? is no wildcard there"),
+        ("pathPattern", "/trips/&lt;id>", "the name of a parameter is plain text"),
         ("pathPattern", "*", "a * repeats the character before it"),
         ("pathAdvancedPattern", "*", "a * repeats the character before it"),
         ("pathPattern", "/trips/:id", "the name of a parameter is plain text"),
@@ -130,6 +132,7 @@ struct ManifestPathTests {
         #"android:pathPattern="/trips/\\[1\\]""#,
         #"android:pathPattern="/a(b)""#, #"android:pathAdvancedPattern="/wiki/Foo_(bar)""#,
         #"android:pathPrefix="@string/prefix""#, #"android:path="${path}""#,
+        #"android:pathAdvancedPattern="/trips/{0,1}""#,
     ])
     func `other paths are left alone`(_ attribute: String) throws {
         #expect(!(try findings(SampleFiles.filter(Self.data(attribute)))).codes.contains("AP408"))
@@ -156,6 +159,12 @@ struct ManifestPathTests {
         #expect(
             try findings(SampleFiles.filter(Self.data(#"android:pathAdvancedPattern="/trips/.*x""#))).codes == ["AP407"]
         )
+    }
+
+    @Test func `a path that a route needs is not to be removed`() throws {
+        let paths = Self.data(#"android:pathPrefix="/""#) + "\n" + Self.data(#"android:path="/trips/a""#)
+        let found = try findings(SampleFiles.filter(paths))
+        #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" && $0.fix?.hasPrefix("remove") == false })
     }
 
     @Test func `several paths of one element are each said to open the app`() throws {

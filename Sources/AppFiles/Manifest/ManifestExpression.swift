@@ -79,12 +79,17 @@ struct ManifestExpression {
         return marks.map { ($0.reason, $0.fix) } ?? reason.map { ($0, "write android:path\(kind)=\"\(path)\"") }
     }
 
-    /// Returns a pattern without what is plain text in it: operators behind two backslashes, and what is in a set.
+    /// Returns a pattern without what is no syntax of others in it: operators behind two backslashes, sets and counts.
     private static func syntax(of pattern: Substring, hasSets: Bool) -> String {
         let syntax = "[]{}()|*.+".reduce(String(pattern)) { $0.replacing("\\\\\($1)", with: "_") }
         guard hasSets else { return syntax }
         let parts = syntax.split(separator: "[", omittingEmptySubsequences: false)
-        return (parts.prefix(1) + parts.dropFirst().map { $0.drop { $0 != "]" } }).joined(separator: "[")
+        let plain = (parts.prefix(1) + parts.dropFirst().map { $0.drop { $0 != "]" } }).joined(separator: "[")
+        let counts = plain.split(separator: "{", omittingEmptySubsequences: false)
+        return counts[0]
+            + counts.dropFirst().map { count in
+                count.first?.isNumber == true ? count.drop { $0 != "}" }.dropFirst() : "{" + count
+            }.joined()
     }
 
     /// What paths have that is an expression elsewhere, for each kind of attribute.
@@ -94,6 +99,10 @@ struct ManifestExpression {
             "a pattern has no groups with (, | and )",
             "write a data element for each path that opens the app; only a uri-relative-filter-group with "
                 + "android:allow=\"false\" excludes"
+        ),
+        (
+            ["Pattern", "AdvancedPattern"], ["?*"], "? is no wildcard there, and * repeats it",
+            "write ..* for any text that is not empty"
         ),
         (
             ["Pattern", "AdvancedPattern"], [".?", "]?", "*?", "+?"], "? is plain text there, not an operator",
@@ -108,7 +117,7 @@ struct ManifestExpression {
             "write a pathPattern with .* for any text, or a pathPrefix without *"
         ),
         (
-            kinds, ["/:", "/{", "-{"], "the name of a parameter is plain text there",
+            kinds, ["/:", "/{", "-{", "/<"], "the name of a parameter is plain text there",
             "write a pathPattern with ..* for any text that is not empty"
         ),
         (

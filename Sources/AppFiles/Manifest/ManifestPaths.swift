@@ -81,20 +81,32 @@ struct ManifestPaths {
             let proof =
                 if let known = proofs[rules] { known } else { try AgreementProof(table.table, dynamicRules: rules) }
             proofs[rules] = proof
+            // A part that goes must leave no link of the table to the browser, which takes a proof for each.
+            func isNeedless(_ index: Int) -> Bool {
+                var others = rules
+                others.remove(at: index)
+                let proof = others.isEmpty || others.count > 20 ? nil : try? AgreementProof(table.table, dynamicRules: others)
+                return proof?.disagreements.allSatisfy(\.opensApp) == true
+            }
             for disagreement in proof.disagreements where disagreement.opensApp || !isPartial {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
+                // The same path without a slash at its end opens the app.
+                let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
+                let isSlash = path.utf8.last == UInt8(ascii: "/") && rules.contains { $0.path == String(path.dropLast()) }
                 findings.add(
                     .pathsDiffer,
-                    severity: disagreement.opensApp ? .warning : .error,
+                    severity: disagreement.opensApp ? .warning : isSlash ? .info : .error,
                     at: part?.location ?? first.location,
                     part.map {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                    fix: fix(of: parts.count > 1 ? part : nil, opens: part != nil)
+                    fix: isSlash
+                        ? "add android:path=\(String(path).quoted) if links end with a slash"
+                        : fix(of: index.map(isNeedless) == true ? part : nil, opens: part != nil)
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
@@ -104,7 +116,8 @@ struct ManifestPaths {
     }
 
     /// - Parameters:
-    ///   - part: what can go; nil for the only path, without which the filter takes the whole host.
+    ///   - part: what can go; nil for one that a route needs, and for the only path, without which the filter takes the
+    ///     whole host.
     ///   - isTooMuch: whether the filter opens the app for too many links, or for too few.
     private func fix(of part: ManifestPart?, opens isTooMuch: Bool) -> String {
         let removal = part.map { "remove \($0.text) if no route needs it, or " } ?? ""

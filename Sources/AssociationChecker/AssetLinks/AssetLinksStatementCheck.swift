@@ -71,14 +71,14 @@ struct AssetLinksStatementCheck {
                 continue
             }
             guard !AssetLinksKey.relations.contains(text) else { continue }
-            let meant = AssetLinksKey.relation(meantBy: text)
-            let handles = ASCII.lowercased(text).hasBytes(anywhere: "handle") && meant == AssetLinks.opensLinks
+            let meant = AssetLinksKey.relations(meantBy: text)
+            let handles = ASCII.lowercased(text).hasBytes(anywhere: "handle") && meant.contains(AssetLinks.opensLinks)
             report.add(
                 .unknownRelation,
                 at: element,
                 as: handles && !elements.contains { $0.value.string == AssetLinks.opensLinks } ? .error : nil,
                 "unknown relation \(text.quoted), so it allows nothing",
-                fix: "write \(meant.quoted)"
+                fix: "write \(meant.map(\.quoted).joined(separator: ", "))"
             )
         }
     }

@@ -99,11 +99,16 @@ struct AssetLinksTargetCheck {
         // That relation names the manifest of a web app (developer.chrome.com/docs/capabilities/get-installed-related-apps).
         let isManifest = relations == [AssetLinksKey.queriesWebApp] && text.hasBytes(atStart: "https://")
         guard !isManifest, !Self.isSite(text) else { return }
+        let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        let host = String(address.prefix { !"/?# ".contains($0) })
         report.add(
             .badSite,
             at: site,
             "a site has only a scheme, a host and optionally a port, and no wildcard; Android skips this statement",
-            fix: "write such as \"https://example.com\", without a slash at the end"
+            fix: FindingReport.write(
+                HostName.isWellFormed(host) ? "https://\(host)" : "",
+                or: "write a site such as \"https://example.com\", without a slash at the end"
+            )
         )
     }
 

@@ -88,12 +88,14 @@ enum AssetLinksKey {
     ]
     static let target = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
 
-    /// Returns the relation that a text means, also without the beginning that all have.
-    static func relation(meantBy text: String) -> String {
+    /// Returns the relations that a text names, also without the beginning that all have; else the nearest.
+    static func relations(meantBy text: String) -> [String] {
         let beginning = "delegate_permission/common."
-        let last = text.split { "./:".contains($0) }.last.map(String.init) ?? ""
         let names = relations.map { String($0.dropFirst(beginning.count)) }
-        return NearName.nearest(to: last, among: names).map { beginning + $0 } ?? AssetLinks.opensLinks
+        let named = names.filter(ASCII.lowercased(text).hasBytes(anywhere:))
+        let last = text.split { "./:".contains($0) }.last.map(String.init) ?? ""
+        let nearest = NearName.nearest(to: last, among: names).map { [$0] } ?? [names[0]]
+        return (named.isEmpty ? nearest : named).map { beginning + $0 }
     }
 
     /// Returns the key that a name is, or was probably meant to be; nil if there is none.

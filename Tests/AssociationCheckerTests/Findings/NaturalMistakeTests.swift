@@ -95,7 +95,7 @@ struct NaturalMistakeTests {
             site(links, "android_app"), [.statementKeyMissing, .statementKeyMissing, .mixedTarget],
             "add \"package_name\""
         ),
-        (site(creds, "web", "https://acme.org/app.json"), [.badSite], "without a slash at the end"),
+        (site(creds, "web", "https://acme.org/app.json"), [.badSite], "write \"https://acme.org\""),
         (
             #"[{"relation": ["\#(links)"], "namespace": "android_app", "package_name": "org.acme.trips"}]"#,
             [.statementKeyMissing], #"add "target": {…} around "namespace" and "package_name""#
