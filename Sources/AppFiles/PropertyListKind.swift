@@ -39,7 +39,7 @@ enum PropertyListKind {
         guard let first = keys.first else { return nil }
         let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
         let fix = "if this file is the \(file), name it with \(option); if not, move what is here to the \(file)"
-        let names = keys.map(\.name.shown).listing
+        let names = keys.map { Self.isLikeDomains($0.name) ? Self.domains : $0.name.shown }.listing
         var finding = Diagnostic.misplaced(first.value, names, only: "in the \(file)", fix: fix)
         let own = (self == .entitlements ? Self.infoPlist : .entitlements).foreignKeys(in: root)
         if own.isEmpty { finding.severity = .error }
