@@ -127,12 +127,6 @@ private struct JSONMistake {
         switch bytes[index] {
         case UInt8(ascii: ","): return wrong("expected a value, found a comma", fix: "remove the comma")
         case UInt8(ascii: "("): return found(fix: "write [ and ] in place of ( and ) for a list; otherwise remove both")
-        case UInt8(ascii: "+"), UInt8(ascii: "."):
-            return error(
-                .badNumber,
-                "a number begins with a digit or a minus sign",
-                fix: isNext("+") ? "remove the plus sign" : "write 0 before the point"
-            )
         default: return word.isEmpty && !isNext("/") ? found(fix: "write a value here") : bareText()
         }
     }
@@ -151,6 +145,9 @@ private struct JSONMistake {
         let text = bytes[start...].prefix { !Self.isSpace($0) && !",:]}\"".utf8.contains($0) }
         let next = bytes[text.endIndex...].first { !Self.isSpace($0) }
         let isWhole = next.map(",]}\"".utf8.contains) != false
+        // `u"x"` of Python.
+        let isPrefix = text.count == 1 && bytes[text.endIndex...].first == UInt8(ascii: "\"")
+        if isPrefix { return found(fix: "remove this letter before the quotes") }
         let fix = next == UInt8(ascii: "+") ? Self.noSums : isWhole ? Self.write(text) : nil
         return wrong("a text is not in quotes", fix: fix ?? "put the whole text in double quotes")
     }
@@ -213,12 +210,12 @@ private struct JSONMistake {
                         : isNext("]") ? "write [ in place of its {" : "write [ and ] in place of its { and }"
             )
         }
-        if let text = brackets.string, ",}".utf8.contains(bytes[index]), text.count > 3, last == UInt8(ascii: "\""),
+        if let text = brackets.string, ",}]".utf8.contains(bytes[index]), text.count > 3, last == UInt8(ascii: "\""),
             bytes[text].dropFirst().dropLast().contains(where: { "/.*:".utf8.contains($0) })
         {
             return wrong(
                 "a text stands where a name should, as if the texts were a list",
-                fix: "write [ before the first of these texts, and ] after the last"
+                fix: "write [ before the first of these texts\(isNext("]") ? "" : ", and ] after the last")"
             )
         }
         let sign = isNext("=>") ? "in place of =>" : isNext("=") ? "in place of =" : "after the name"
@@ -377,11 +374,12 @@ private struct JSONMistake {
     private func unclosedLine() -> JSONError? {
         guard let start = brackets.openString, index == bytes.count || isNext("\n") || isNext("\r") else { return nil }
         let inside = bytes[start..<index].dropFirst()
-        // After a backslash, the quote may be there.
-        guard !inside.contains(UInt8(ascii: "\\")), let last = Self.endOfText(inside),
-            inside[last...].dropFirst().contains(where: { !Self.isSpace($0) })
+        guard let last = Self.endOfText(inside), inside[last...].dropFirst().contains(where: { !Self.isSpace($0) })
         else { return nil }
-        return unclosed(start...last, code: failure.code)
+        // `"/x\"}`: only after a backslash can a quote be inside.
+        let isEscaped = inside[last] == UInt8(ascii: "\"")
+        guard isEscaped || !inside.contains(UInt8(ascii: "\\")) else { return nil }
+        return unclosed(start...(isEscaped ? last - 2 : last), code: failure.code)
     }
 
     /// The last byte of a text before the spaces and marks of JSON at its end.

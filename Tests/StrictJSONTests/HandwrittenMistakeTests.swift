@@ -117,6 +117,7 @@ struct HandwrittenMistakeTests {
         MeantText("{\"applinks\": [\"b\": 2]}", "1:18", "a name with its colon is in a list", "write { and } in place"),
         MeantText("{\"a\": [{\"b\": 1}, \"c\": 2, {}]}", "1:21", "a name between its values", "into the { } before"),
         MeantText("{\"a\": \"/x\", \"/y\"}", "1:17", "as if the texts were a list", "write [ before the first"),
+        MeantText("{\"a\": \"x.y\", \"x.z\"]}", "1:19", "as if the texts were a list", "the first of these texts"),
         MeantText("{\"a\": \"x.y\", \"x.z\", \"b\": 1}", "1:19", "as if the texts were a list", "] after the last"),
         MeantText(
             "{\"a\": {\"b\"}}",
@@ -184,6 +185,7 @@ struct HandwrittenMistakeTests {
         MeantText("{\"a\": [\"x.y], \"b\": 1}", "1:8", "has no closing quote", "write \"x.y\""),
         MeantText("{\"a: {\"b\": 1}}", "1:2", "has no closing quote", "write \"a\""),
         MeantText("{\"a\": \"/x/*, \"b\": true}", "1:7", "has no closing quote", "write \"/x/*\""),
+        MeantText("{\"a\": \"/x\\\"}", "1:7", "has no closing quote", "write \"/x\""),
         MeantText("{\"ä\": [\"ö], \"b\": 1}", "1:8", "has no closing quote", "write \"ö\""),
         MeantText(
             "[\"\(String(repeating: "é", count: 101)), \"b\"]",
@@ -199,6 +201,7 @@ struct HandwrittenMistakeTests {
         MeantText("{\"a\": true\"}", "1:11", "has none before it", "remove this"),
         MeantText("{\"a\": 1\", \"b\": 2}", "1:8", "has none before it", "remove this"),
         MeantText("{\"a\": 7A.b}", "1:8", "not in quotes", "write \"7A.b\""),
+        MeantText("[u\"b\"]", "1:2", "found \"u\"", "remove this letter before the quotes"),
         MeantText("[B7.c, 1]", "1:2", "not in quotes", "write \"B7.c\""),
         MeantText("[/x/*]", "1:2", "not in quotes", "write \"/x/*\""),
         MeantText("[two words]", "1:2", "not in quotes", "put the whole text in double quotes"),

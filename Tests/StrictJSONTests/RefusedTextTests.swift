@@ -166,7 +166,6 @@ struct RefusedStringTests {
         RefusedText(#"["a"#, .unexpectedEnd, "1:4", fix: #"add the missing ""#),
         RefusedText(#"["a\""#, .unexpectedEnd, "1:6", fix: #"add the missing ""#),
         RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"and the missing ""#),
-        RefusedText(#"["\\\"]"#, .unexpectedEnd, "1:8", fix: #"add the missing ""#),
     ])
     func `a string that does not end is refused`(text: RefusedText) throws { try text.check() }
 
@@ -196,11 +195,11 @@ struct RefusedNumberTests {
         RefusedText("[-NaN]", .badNumber, "1:3"),
         RefusedText("[--1]", .badNumber, "1:3"),
         RefusedText("[-.123]", .badNumber, "1:3"),
-        RefusedText("[+1]", .badNumber, "1:2", fix: "remove the plus sign"),
-        RefusedText("[++12]", .badNumber, "1:2"),
-        RefusedText("[+Inf]", .badNumber, "1:2"),
-        RefusedText("[.5]", .badNumber, "1:2", fix: "write 0 before the point"),
-        RefusedText("[.-1]", .badNumber, "1:2"),
+        RefusedText("[+1]", .unexpectedCharacter, "1:2", fix: "write a value here"),
+        RefusedText("[++12]", .unexpectedCharacter, "1:2"),
+        RefusedText("[+Inf]", .unexpectedCharacter, "1:2"),
+        RefusedText("[.5]", .unexpectedCharacter, "1:2", fix: "write a value here"),
+        RefusedText("[.-1]", .unexpectedCharacter, "1:2"),
         RefusedText("[Inf]", .unexpectedCharacter, "1:2"),
         RefusedText("[NaN]", .unexpectedCharacter, "1:2", fix: "write a value"),
         RefusedText("[Infinity]", .unexpectedCharacter, "1:2", fix: "write a value"),
