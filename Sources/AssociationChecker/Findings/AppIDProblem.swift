@@ -49,7 +49,10 @@ package struct AppIDProblem {
 
     /// Returns why no app can have an identifier, with the fix if it is not the usual one; nil if there is no reason.
     private static func oddity(of id: String) -> (reason: String, fix: String?)? {
-        if ["$(", "${", "{{", "<%", "[object ", "process.env."].contains(where: id.contains) {
+        let start = id.prefix { $0 != "." }
+        if ["$(", "${", "{{", "<%", "[object ", "process.env."].contains(where: id.contains) || start.hasPrefix("$")
+            || start.last.map(">}%]".contains) == true
+        {
             return (
                 "a variable stands in it, as if the program that makes the file had not replaced it",
                 "set it, and make the file again: \(form)"

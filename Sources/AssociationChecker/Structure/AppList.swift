@@ -36,10 +36,6 @@ final class AppList {
             report.checkApp(id, path, at: position)
             return
         }
-        if earlier.entry == entry {
-            let message = "the list has this app at \(earlier.path) already"
-            report.add(.repeatedApp, in: path, at: position, as: .info, message, fix: "remove one of the two")
-        }
         // Older systems skip the entries that newer systems find first.
         guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
         repeated.append((id, entry, path, position, earlier.path))

@@ -41,6 +41,9 @@ import Testing
         Flaw("applinks:8KL2M4N6PQ.org.example.diary", "a text stands before the identifier", fix: sound),
         Flaw("iOS: 8KL2M4N6PQ.org.example.diary", "a text stands before the identifier", fix: sound),
         Flaw("${TEAM}.org.example.diary", "a variable stands in it", fix: "set it, and make the file again"),
+        Flaw("%TEAM%.org.example.diary", "a variable stands in it", fix: "set it"),
+        Flaw("<TEAM_ID>.org.example.diary", "a variable stands in it", fix: "set it"),
+        Flaw("#{team}.org.example.diary", "a variable stands in it", fix: "set it"),
         Flaw("8KL2M4N6PQ.$(PRODUCT_BUNDLE_IDENTIFIER)", "a variable stands in it", fix: "set it"),
         Flaw("8KL2M4N6PQ.[object Object]", "a variable stands in it", fix: "set it"),
         Flaw("false.org.example.diary", "the variable of the prefix was empty", fix: "set it"),
@@ -168,13 +171,6 @@ import Testing
         let file = "{\(Self.links("8KL2M4N6PQ.org.diary.Clip")), \(Self.apps("appclips", "8KL2M4N6PQ.org.diary.clip"))}"
         let found = AssociationChecker.findings(Array(file.utf8))
         #expect(found.map(\.fix) == [#"write "8KL2M4N6PQ.org.diary.Clip""#])
-    }
-
-    @Test func `an app that is twice in a list is worth knowing`() {
-        let ids = #""8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.a""#
-        let file = FileSample.entries(#"{"appIDs": [\#(ids)], "components": [{"/": "/a"}]}"#)
-        let found = AssociationChecker.findings(Array(file.utf8))
-        #expect(found.map(\.code) == [.repeatedApp] && found.map(\.severity) == [.info])
     }
 
     @Test func `an identifier that names no app lacks in no other list`() {
