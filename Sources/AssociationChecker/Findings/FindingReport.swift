@@ -159,8 +159,22 @@ extension FindingReport {
         )
     }
 
-    /// Adds a finding for an empty list.
-    func addEmptyList(_ code: FindingCode, _ place: CheckedValue, consequence: String) {
-        add(code, at: place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
+    /// Returns the elements of a list; reports an empty list, and another value in its place.
+    ///
+    /// - Parameter empty: the code for an empty list.
+    func elements(
+        of place: CheckedValue,
+        expected: String,
+        consequence: String,
+        empty: FindingCode = .emptyList
+    ) -> [CheckedValue] {
+        guard let elements = place.elements else {
+            addWrongType(place, expected: expected, consequence: consequence)
+            return []
+        }
+        if elements.isEmpty {
+            add(empty, at: place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
+        }
+        return elements
     }
 }

@@ -10,12 +10,9 @@ struct ComponentsCheck {
     let defaults: RuleKeys
 
     func check(_ components: CheckedValue) {
-        guard let elements = components.elements else {
-            report.addWrongType(components, expected: "a list of rules", consequence: "the entry has no rules")
-            return
-        }
-        if elements.isEmpty { report.addEmptyList(.emptyRules, components, consequence: "the entry matches no links") }
-        for element in elements { checkRule(element) }
+        let loss = "the entry matches no links"
+        report.elements(of: components, expected: "a list of rules", consequence: loss, empty: .emptyRules)
+            .forEach(checkRule)
     }
 
     private func checkRule(_ rule: CheckedValue) {
@@ -65,13 +62,14 @@ struct PathsCheck {
     let defaults: RuleKeys
 
     func check(_ paths: CheckedValue) {
-        guard let elements = paths.elements else {
-            report.addWrongType(paths, expected: "a list of patterns", consequence: "the entry has no rules")
-            return
-        }
-        if elements.isEmpty { report.addEmptyList(.emptyRules, paths, consequence: "the entry matches no links") }
         let check = PatternCheck(report: report, variables: variables)
-        for element in elements {
+        let loss = "the entry matches no links"
+        for element in report.elements(
+            of: paths,
+            expected: "a list of patterns",
+            consequence: loss,
+            empty: .emptyRules
+        ) {
             guard let text = element.value.string else {
                 report.addWrongType(element, expected: "a pattern", consequence: "devices skip it")
                 continue

@@ -12,15 +12,15 @@ package enum ForeignSyntax {
     ///
     /// N stands for a name, T for a type or an expression, S for fixed text.
     private static let forms: [Form] =
-        [".*", ".+", "(.*)", "(.+)", ":N*", ":N+", ":N(.*)", ":N(.+)", ":N(.*)*"]
+        [".*", ".+", "(.*)", "(.+)", ":N*", ":N+", ":N(.*)", ":N(.+)", ":N(.*)*", "[...N]", "[[...N]]"]
         .map { Form($0, isRest: true, isForeignToApple: true) }
         + [
-            "*", "**", "$", "*N", "**N", "[...N]", "[[...N]]", "<path:N>", "<N:path>", "{N:path}", "{N:.*}", "{N:.+}",
+            "*", "**", "$", "*N", "**N", "<path:N>", "<N:path>", "{N:path}", "{N:.*}", "{N:.+}",
             "{N:(.*)}", "{N:(.+)}", "{*N}", "{**N}", "{+N}", "{N*}", "{N**}", "{N...}", "{...N}",
         ].map { Form($0, isRest: true) }
-        + [":N", ":N?", ":N(T)", ":NS", "<N>", "<T:N>", "<N:T>"].map { Form($0, isForeignToApple: true) }
+        + [":N", ":N?", ":N(T)", ":NS", "<N>", "<T:N>", "<N:T>", "[N]"].map { Form($0, isForeignToApple: true) }
         + [
-            "(:N)", "(:N(T))", "[N]", "[[N]]", "[N]S", "$N", "${N}", "{{N}}", "{{ N }}",
+            "(:N)", "(:N(T))", "[[N]]", "[N]S", "$N", "${N}", "{{N}}", "{{ N }}",
             "{ N }", "{N:T}", "{T:N}", "{N(T)}", "(T)", "T",
         ].map { Form($0) }
 

@@ -115,8 +115,9 @@ struct PatternCheck {
                 }
                     ?? "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
             )
+            if items != nil { return }
         }
-        let hashes = pattern.written.replacing("#{", with: "")
+        let hashes = pattern.contains("}") ? pattern.written.replacing("#{", with: "") : pattern.written
         if use.form.isPercentEncoded, part == .fragment ? hashes.hasPrefix("#") : hashes.contains("#") {
             let after =
                 part == .path && !pattern.written.contains("?")
@@ -167,28 +168,23 @@ struct PatternCheck {
         after word: String,
         items: String?
     ) -> Bool {
-        let (part, isText) = (use.part, place.path.description != use.place.path.description)
-        let isExpression = part != .fragment || pattern.written.hasPrefix("^") || pattern.contains(".*")
+        let isText = place.path.description != use.place.path.description
+        let isExpression = use.part != .fragment || pattern.written.hasPrefix("^") || pattern.contains(".*")
         let foreign = isExpression ? ForeignPattern(in: pattern.written) : nil
-        let named = variables.corrected(pattern.written)
-        let isNamed = !isText && !named.hasSameBytes(as: pattern.written)
-        let separator = foreign == nil && !isNamed ? pattern.separator(isText: isText) : nil
-        guard let found = foreign?.found ?? separator ?? (isNamed ? "$" : nil), !isText || pattern.bytes.count > 1
-        else {
+        let named = isText ? pattern.written : variables.corrected(pattern.written)
+        let isNamed = !named.hasSameBytes(as: pattern.written)
+        guard let found = foreign?.found ?? (isNamed ? "$" : nil), !isText || pattern.bytes.count > 1 else {
             return false
         }
-        let kind = isText || part == .legacyPath ? "text" : "rule"
         let text = isNamed ? named : foreign?.translated ?? ""
         let fixed = word + (use.form.isPercentEncoded ? PercentEncoding.escaped(text, also: "\"<>") : text)
         let fix = items.map { "write \($0)" } ?? Self.write(fixed) + (foreign?.lists ?? "")
         report.add(
             .foreignSyntax,
             at: place,
-            as: separator == nil ? nil : .warning,
             "\(found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
                 + "only *, ? and $(lists)",
-            fix: separator != nil
-                ? "write a \(kind) for each of its parts" : isText ? "write the texts that links have" : fix
+            fix: isText ? "write the texts that links have" : fix
         )
         return true
     }
@@ -304,17 +300,6 @@ struct PatternText {
 
     /// Returns whether the text contains these bytes.
     func contains(_ part: String) -> Bool { written.hasBytes(anywhere: part) }
-
-    /// Returns the mark between several words, `a|b`, and in the text of a list also `a,b,c`; nil if there is none.
-    func separator(isText: Bool) -> String? {
-        ["|", ","].first { mark in
-            let words = written.parts(separatedBy: mark)
-            return words.count > (mark == "|" ? 1 : 2) && (isText || mark == "|")
-                && words.allSatisfy {
-                    !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
-                }
-        }.map { String($0) }
-    }
 
     /// Returns the first character of the text that a URL contains only percent-encoded.
     ///

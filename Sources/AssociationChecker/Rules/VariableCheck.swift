@@ -31,7 +31,9 @@ final class VariableCheck {
         for member in variables.members {
             defined[Array(member.name.utf8)] = member
             checkName(member)
-            checkValues(member)
+            let loss = "patterns that use the variable match no links"
+            report.elements(of: member.place, expected: "a list of texts", consequence: loss, empty: .emptyVariable)
+                .forEach(checkValue)
         }
     }
 
@@ -44,11 +46,12 @@ final class VariableCheck {
             }
     }
 
-    /// Returns a pattern with `$(name)` for each segment that has a defined variable as `$name` or `${name}`.
+    /// Returns a pattern with `$(name)` for each segment that has a defined variable as `$name`, `${name}` or
+    /// `{name}`.
     func corrected(_ pattern: String) -> String {
         pattern.parts(separatedBy: "/").map { segment in
             let name = segment.filter { !"${}".contains($0) }
-            return segment.hasPrefix("$") && defined[Array(name.utf8)] != nil ? "$(\(name))" : String(segment)
+            return segment.prefix(1).contains(where: "${".contains) && defined[Array(name.utf8)] != nil ? "$(\(name))" : String(segment)
         }.joined(separator: "/")
     }
 
@@ -140,22 +143,6 @@ final class VariableCheck {
                 fix: "choose another name"
             )
         }
-    }
-
-    private func checkValues(_ member: CheckedValue.Member) {
-        guard let values = member.place.elements else {
-            report.addWrongType(member.place, expected: "a list of texts", consequence: "the variable never matches")
-            return
-        }
-        if values.isEmpty {
-            report.add(
-                .emptyVariable,
-                at: member.place,
-                "the variable has no texts, so patterns that use it match no links",
-                fix: "add texts, or remove the variable"
-            )
-        }
-        for value in values { checkValue(value) }
     }
 
     private func checkValue(_ place: CheckedValue) {

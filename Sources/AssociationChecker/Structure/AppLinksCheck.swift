@@ -98,13 +98,11 @@ struct EntriesCheck {
     let entry: EntryCheck
 
     func check(_ details: CheckedValue) {
-        if let elements = details.elements {
-            if elements.isEmpty { report.addEmptyList(.emptyList, details, consequence: "no link opens an app") }
-            for element in elements { entry.check(element, key: nil) }
-            return
-        }
         guard details.value.object != nil else {
-            report.addWrongType(details, expected: "a list of entries", consequence: AssociationService.appLinks.loss)
+            let loss = AssociationService.appLinks.loss
+            for element in report.elements(of: details, expected: "a list of entries", consequence: loss) {
+                entry.check(element, key: nil)
+            }
             return
         }
         if reportSingleEntry(details) { return }

@@ -95,12 +95,7 @@ struct EntryCheck {
             checkApp(single)
             return
         }
-        guard let elements = list.elements else {
-            report.addWrongType(list, expected: "a list: [\"…\"]", consequence: "the entry names no app")
-            return
-        }
-        if elements.isEmpty { report.addEmptyList(.emptyList, list, consequence: "the entry names no app") }
-        for element in elements { checkApp(element) }
+        report.elements(of: list, expected: "a list: [\"…\"]", consequence: "the entry names no app").forEach(checkApp)
         guard let single = entry["appID"] else { return }
         report.add(
             .bothAppIDForms,

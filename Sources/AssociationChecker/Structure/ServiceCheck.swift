@@ -32,16 +32,8 @@ struct ServiceCheck {
     }
 
     private func checkApps(_ apps: CheckedValue) {
-        guard let elements = apps.elements else {
-            return report.addWrongType(
-                apps,
-                expected: "a list of application identifiers",
-                consequence: service.loss,
-                fix: apps.value.string.map { "write [\($0.quoted)]" }
-            )
-        }
-        if elements.isEmpty { report.addEmptyList(.emptyList, apps, consequence: service.loss) }
-        for element in elements {
+        let expected = "a list of application identifiers"
+        for element in report.elements(of: apps, expected: expected, consequence: service.loss) {
             guard let id = element.value.string else {
                 report.addWrongType(element, expected: "an application identifier", consequence: "it names no app")
                 continue

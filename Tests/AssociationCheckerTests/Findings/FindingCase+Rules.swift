@@ -144,7 +144,7 @@ extension FindingCase {
         rules(.misspelledComponentKey, #"{"/": "/a", "exlude": true}"#, #"{"/": "/a", "exclude": true}"#),
         rules(.doubleStar, #"{"/": "/a/**"}"#, #"{"/": "/a/*/*"}"#),
         rules(.foreignSyntax, #"{"/": "/u/:id"}"#, #"{"/": "/u/a:b"}"#),
-        rules(.foreignSyntax, #"{"/": "/trips/[0-9]+"}"#, #"{"/": "/trips/[a]"}"#),
+        rules(.foreignSyntax, #"{"/": "/trips/[0-9]+"}"#, #"{"/": "/trips/x[a]"}"#),
         rules(.foreignSyntax, #"{"/": "/t/(a|b)"}"#, #"{"/": "/t/(a)/$(digit)"}"#),
         rules(.foreignSyntax, #"{"/": "/v/{id}/x"}"#, #"{"/": "/v/?*/x"}"#),
         rules(.foreignSyntax, #"{"/": "/x/.*"}"#, #"{"/": "/x/y.*"}"#),
