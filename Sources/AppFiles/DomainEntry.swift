@@ -1,6 +1,7 @@
 import BorrowedBytes
 import Diagnostics
 import LinkRoutes
+import SiteAssociation
 
 /// An entry of the associated domains, `SERVICE:HOST?MODE`, with what is wrong in it and the entry to write instead.
 ///
@@ -8,7 +9,6 @@ import LinkRoutes
 ///
 /// Source: Apple, "Associated Domains Entitlement" and "Configuring an associated domain".
 struct DomainEntry {
-    static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
     private static let onlyHost = "only a colon and a host follow the service: no scheme, no port, no path"
     private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
 
@@ -49,7 +49,7 @@ struct DomainEntry {
         }
         let isOpen = bare.contains("$(") || bare.contains("${")
         // A setting at the start can stand for the service too.
-        if isOpen, bare.first == "$" { openServices = Self.services }
+        if isOpen, bare.first == "$" { openServices = AssociationService.names }
         guard openServices.isEmpty else { return }
         let end = bare.firstIndex { "?&".contains($0) } ?? bare.endIndex
         // A setting can have a modifier after a colon.
@@ -112,7 +112,7 @@ struct DomainEntry {
         var parts = all
         var isNamed = false
         while let name = parts.first.map(String.init) {
-            if Self.services.contains(name) {
+            if AssociationService.names.contains(name) {
                 (service, isNamed) = (name, true)
             } else if !["http", "https"].contains(name.lowercased()) {
                 // The host has a dot, but for a name such as localhost.
@@ -121,7 +121,7 @@ struct DomainEntry {
                 else { break }
                 if !isNamed {
                     note("\(name.quoted) is not a service")
-                    (service, isNamed) = (NearName.nearest(to: name, among: Self.services) ?? service, true)
+                    (service, isNamed) = (NearName.nearest(to: name, among: AssociationService.names) ?? service, true)
                 }
             }
             parts = parts.dropFirst()
@@ -129,7 +129,7 @@ struct DomainEntry {
         guard !isNamed else { return parts.first }
         note("it has no service")
         let start = parts.first?.lowercased().replacing("-", with: ".") ?? ""
-        guard let known = Self.services.first(where: { start.hasPrefix($0 + ".") }) else {
+        guard let known = AssociationService.names.first(where: { start.hasPrefix($0 + ".") }) else {
             return parts.first
         }
         service = known

@@ -50,7 +50,7 @@ import SiteAssociation
 public struct EntitlementsCheck {
     private static let browserKey = "com.apple.developer.web-browser"
     /// The services whose hosts are those of the table.
-    private static let tableServices = DomainEntry.services.dropLast()
+    private static let tableServices = AssociationService.names.dropLast()
 
     private let table: ComparedTable
     /// The lists of the apps that these entitlements can belong to.

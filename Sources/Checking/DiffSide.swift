@@ -28,7 +28,7 @@ struct DiffSide {
         } else if root.array != nil {
             content = .assetLinks(root)
         } else if let members = root.object,
-            members.isEmpty || members.contains(where: { Self.services.contains($0.name) })
+            members.isEmpty || members.contains(where: { AssociationService.names.contains($0.name) })
         {
             content = .association(AssociationDocument(root))
         } else {
@@ -44,8 +44,6 @@ struct DiffSide {
             )
         }
     }
-
-    private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv"]
 
     /// Returns the association file, or the one generated from the table; nil for an Android file.
     func association() throws(Report) -> AssociationDocument? {

@@ -246,7 +246,7 @@ extension Element {
         let namespace = "http://schemas.android.com/apk/res/android"
         guard attributes["xmlns:android"] == namespace else {
             let message =
-                "the root does not declare the namespace of Android, so the attributes android:… are not its own"
+                "the root does not declare the namespace of Android, so Android reads no attribute android:…"
             throw Diagnostic(
                 .unreadable,
                 at: location,

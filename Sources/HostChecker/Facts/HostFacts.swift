@@ -38,15 +38,7 @@ public struct HostFacts: Sendable {
     }
 
     /// Apple's file as its fetcher gets it: over IPv4, or over IPv6 if only that works.
-    var association: Exchange? {
-        guard let first = self[.association], first.answer != nil else {
-            guard let second = self[.associationOverIPv6], second.answer != nil else {
-                return self[.association] ?? self[.associationOverIPv6]
-            }
-            return second
-        }
-        return first
-    }
+    var association: Exchange? { reaches.first { $0.answer != nil } ?? reaches.first }
 
     /// Returns the URL at which a missing file lies instead; nil if it is at none of those that were asked for.
     func misplaced(_ path: String) -> String? {
