@@ -1,26 +1,23 @@
-package import AppFiles
-package import Diagnostics
+import AppFiles
+import Diagnostics
 package import Reports
 package import SiteConfiguration
 
 /// A file of an app's project.
 package struct AppFile {
-    /// Finds the problems of a file's bytes.
-    package typealias Find = ([UInt8], ComparedTable) -> [Diagnostic]
+    /// The kinds of file, with their names in reports.
+    package enum Kind: String {
+        case entitlements
+        case infoPlist = "an Info.plist"
+        case manifest = "a manifest"
+    }
 
     private let path: String
-    private let kind: String
-    private let find: Find
-    private let omission: ([UInt8]) -> String?
+    private let kind: Kind
 
-    /// - Parameters:
-    ///   - find: finds the problems of the file's bytes.
-    ///   - omission: returns what the check cannot compare in the file.
-    package init(path: String, kind: String, find: @escaping Find, omission: @escaping ([UInt8]) -> String?) {
+    package init(path: String, kind: Kind) {
         self.path = path
         self.kind = kind
-        self.find = find
-        self.omission = omission
     }
 
     /// Compares the file with a table; returns the exit code.
@@ -34,11 +31,17 @@ package struct AppFile {
     ) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(path)
         let compared = ComparedTable(table.table, named: table.file, options: source.options)
-        let findings = find(bytes, compared).map { $0.located(in: path) }
+        let found =
+            switch kind {
+            case .entitlements: EntitlementsCheck.findings(bytes, against: compared)
+            case .infoPlist: InfoPlistCheck.findings(bytes, against: compared)
+            case .manifest: AndroidManifestCheck.findings(bytes, against: compared)
+            }
+        let findings = found.map { $0.located(in: path) }
         writer.write(findings)
         let result = findings.counted ?? "agrees with \(table.file)"
-        let omission = omission(bytes).map { "; " + $0 } ?? ""
-        writer.say("\(path.printable): \(kind), \(result)\(omission)")
+        let omission = kind == .entitlements ? EntitlementsCheck.omission(bytes).map { "; " + $0 } : nil
+        writer.say("\(path.printable): \(kind.rawValue), \(result)\(omission ?? "")")
         return settings.exitCode(for: findings)
     }
 }

@@ -247,12 +247,8 @@ extension Element {
         guard attributes["xmlns:android"] == namespace else {
             let message =
                 "the root does not declare the namespace of Android, so Android reads no attribute android:…"
-            throw Diagnostic(
-                .unreadable,
-                at: location,
-                message,
-                fix: "write xmlns:android=\"\(namespace)\" in the root"
-            )
+            let fix = "write xmlns:android=\"\(namespace)\" in the root"
+            throw Diagnostic(.unreadable, at: location, message, fix: fix)
         }
     }
 }

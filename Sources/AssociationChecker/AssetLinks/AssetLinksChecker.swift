@@ -61,7 +61,7 @@ public enum AssetLinksChecker {
                 .rootNotList,
                 at: root,
                 "expected a list of statements, found \(root.value.kind), so no app is verified",
-                fix: "write [{\"relation\": […], \"target\": {…}}]: a list of statements, in no other object"
+                fix: "write a list of statements, [{\"relation\": […], \"target\": {…}}], without an object around it"
             )
             return
         }

@@ -146,7 +146,7 @@ extension DynamicRule {
     private static func part(ofList name: String) -> String? {
         let isKey = AssetLinksKey.meant(by: name, among: AssetLinksKey.ofRules + AssetLinksKey.relations) != nil
         let word = ASCII.lowercased(name).replacing("_", with: "")
-        return isKey ? "/" : lists[word] ?? lists[String(word.dropLast())]
+        return isKey ? "/" : lists[word.hasSuffix("s") ? String(word.dropLast()) : word]
     }
 
     /// Returns the rules in the lists of an object, exclusions first, since its lists have no order.

@@ -30,7 +30,7 @@ struct MistakenRule {
         meant.fragment = meant.fragment.map { translated(plain($0[...])) }
         for index in meant.query.indices {
             let value = withoutExclusion(meant.query[index].value[...])
-            if value.hasByte(among: "|") { noteSeveral(2) }
+            if value.hasByte(among: "|") { noteSeveral() }
             meant.query[index].value = translated(plain(value))
         }
         if reasons.isEmpty { return nil }
@@ -51,7 +51,7 @@ struct MistakenRule {
         rest = plain(withoutExclusion(rest))[...]
         let paths = rest.severalPaths ?? rest.split(separator: "|")
         if paths.count > 1, paths.allSatisfy({ "/*".contains($0.prefix(1)) }) {
-            return noteSeveral(paths.count)
+            return noteSeveral()
         }
         if let end = rest.endOfHost {
             rest = rest[end...]
@@ -80,9 +80,9 @@ struct MistakenRule {
         meant.path = meant.path.map { translated($0) }
     }
 
-    private mutating func noteSeveral(_ count: Int) {
+    private mutating func noteSeveral() {
         isExpression = true
-        reasons.append("the text has \(count) patterns, and Android reads it as one")
+        reasons.append("the text has several patterns, and Android reads it as one")
     }
 
     /// Returns a text without the word that is meant to exclude, and adds the reason.

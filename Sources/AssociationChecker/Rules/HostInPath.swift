@@ -18,12 +18,11 @@ extension Substring {
         let ending = ASCII.lowercased(labels.last.map(String.init) ?? "")
         let port = scheme.drop { $0 != ":" }.dropFirst()
         let hasPort = !port.isEmpty && port.allSatisfy(\.isNumber)
-        let isHost =
-            hasPort || labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
-            || labels.count > 1 && labels.joined(separator: ".") == name
-                && labels.last?.allSatisfy(\.isLetter) == true
-                && (labels[0] == "www" || Self.hostEndings.contains(ending)
-                    || labels.count > 2 && scheme.endIndex < endIndex)
+        let isName = labels.count > 1 && labels.joined(separator: ".") == name
+        let isAddress = isName && labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
+        let isKnown =
+            labels.first == "www" || Self.hostEndings.contains(ending) || labels.count > 2 && scheme.endIndex < endIndex
+        let isHost = hasPort || isAddress || isName && isKnown && ending.allSatisfy(\.isLetter)
         guard isURL || isHost else { return nil }
         let host = isURL ? self[scheme.endIndex...].dropFirst(2) : self
         guard !scheme.isEmpty || host.first.map({ $0 != "/" }) == true else { return nil }

@@ -34,13 +34,7 @@ struct AppleCopyFindings {
         guard let exchange = facts[.appleCopy], let answer = exchange.answer else {
             let reason = facts[.appleCopy]?.failure?.text ?? facts.reasonNotMade(.appleCopy)
             (state, sentence) = (.notChecked, "not checked: \(reason ?? Plan.onlyOrigin)")
-            guard let reason else { return }
-            findings.add(
-                .copyUnchecked,
-                at: facts.host.text,
-                "Apple's copy was not checked: \(reason)",
-                fix: Self.askAgain
-            )
+            if let reason { findings = [Self.unchecked(reason, at: facts.host.text)] }
             return
         }
         let age = Self.age(answer)
@@ -64,12 +58,7 @@ struct AppleCopyFindings {
         }
         guard let copy = try? AssociationDocument(parsing: answer.body) else {
             (state, sentence) = (.notChecked, "not checked: the answer is not JSON")
-            findings.add(
-                .copyUnchecked,
-                at: exchange.url,
-                "Apple's copy was not checked: it is not JSON",
-                fix: Self.askAgain
-            )
+            findings = [Self.unchecked("it is not JSON", at: exchange.url)]
             return
         }
         let difference = MeaningDifference(copy, document, host: facts.host)
@@ -96,7 +85,10 @@ struct AppleCopyFindings {
         )
     }
 
-    private static let askAgain = "run doctor from a machine that reaches app-site-association.cdn-apple.com"
+    private static func unchecked(_ reason: String, at url: String) -> Diagnostic {
+        let fix = "run doctor from a machine that reaches app-site-association.cdn-apple.com"
+        return Diagnostic(.copyUnchecked, at: url, "Apple's copy was not checked: \(reason)", fix: fix)
+    }
 
     /// Which address Apple read, where its answer says so: the host, another host or the old path were seen.
     private static func source(_ answer: Answer) -> String {

@@ -1,9 +1,5 @@
-import AppFiles
 import ArgumentParser
 import Checking
-import Diagnostics
-import LinkRoutes
-import Reports
 
 /// The files of an app's project that are compared with a table.
 struct AppFileOptions: ParsableArguments {
@@ -21,13 +17,9 @@ struct AppFileOptions: ParsableArguments {
 
     /// The named files.
     var named: [AppFile] {
-        let all: [(path: String?, kind: String, find: AppFile.Find, omission: ([UInt8]) -> String?)] = [
-            (entitlements, "entitlements", EntitlementsCheck.findings(_:against:), EntitlementsCheck.omission(_:)),
-            (infoPlist, "an Info.plist", InfoPlistCheck.findings(_:against:), { _ in nil }),
-            (manifest, "a manifest", AndroidManifestCheck.findings(_:against:), { _ in nil }),
+        let all: [(path: String?, kind: AppFile.Kind)] = [
+            (entitlements, .entitlements), (infoPlist, .infoPlist), (manifest, .manifest),
         ]
-        return all.compactMap { path, kind, find, omission in
-            path.map { AppFile(path: $0, kind: kind, find: find, omission: omission) }
-        }
+        return all.compactMap { path, kind in path.map { AppFile(path: $0, kind: kind) } }
     }
 }

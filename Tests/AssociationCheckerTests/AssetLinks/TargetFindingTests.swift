@@ -189,7 +189,7 @@ struct TargetFindingTests {
         let found = findings(#"{"statements": \#(list)}"#)
         #expect(
             found.map(\.code) == [.rootNotList]
-                && found.first?.fix.hasPrefix(#"write [{"relation""#) == true
+                && found.first?.fix.hasPrefix("write a list of statements") == true
         )
     }
 
