@@ -103,16 +103,14 @@ public struct InfoPlistCheck {
             return
         }
         guard SchemeName.isWellFormed(scheme) else {
-            let names = scheme.prefix { $0 != ":" }.split { ",;*".contains($0) || $0.isWhitespace }.map(String.init)
-            let isMeant = !names.isEmpty && names.allSatisfy(SchemeName.isWellFormed)
-            if isMeant { schemes.formUnion(names.map { $0.lowercased() }) }
+            let name = String(scheme.prefix { $0 != ":" }.filter { !$0.isWhitespace && $0 != "*" })
+            let isMeant = SchemeName.isWellFormed(name)
+            if isMeant { schemes.insert(name.lowercased()) }
             return findings.add(
                 .badScheme,
                 at: location,
                 "\(scheme.quoted) is not a scheme",
-                fix: !isMeant
-                    ? "write a letter, then letters, digits, +, - and ."
-                    : names.count > 1 ? "write each into a <string> of its own" : "write \(names[0].quoted)"
+                fix: isMeant ? "write \(name.quoted)" : "write one scheme: a letter, then letters, digits, +, - and ."
             )
         }
         schemes.insert(scheme.lowercased())

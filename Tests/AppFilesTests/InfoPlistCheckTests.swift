@@ -46,11 +46,11 @@ struct InfoPlistCheckTests {
 
     @Test(arguments: [
         (" tcal", #"write "tcal""#), ("tcal://host", #"write "tcal""#), ("tcal*", #"write "tcal""#),
-        ("tcal, other", "write each into a <string>"), ("t_cal", "write a letter"),
+        ("tcal, other", "write one scheme"), ("t_cal", "write one scheme"),
     ])
     func `the scheme that is meant is written, and not missing as well`(_ scheme: String, _ fix: String) throws {
         let found = try findings(types(scheme))
-        let lacks = fix == "write a letter"
+        let lacks = fix == "write one scheme"
         #expect(found.codes.sorted() == (lacks ? ["AP301", "AP302"] : ["AP302"]), "\(found.lines)")
         #expect(found.last?.fix?.hasPrefix(fix) == true, "\(found)")
     }

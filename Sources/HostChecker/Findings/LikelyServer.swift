@@ -38,8 +38,9 @@ enum LikelyServer {
         }
     }
 
-    /// A word of a field tells the server; where the word is empty, any value does. Services stand before the servers whose
-    /// fields they pass on.
+    /// The words of fields that tell a server; where a word is empty, any value does.
+    ///
+    /// Services stand before the servers whose fields they pass on.
     private static let marks: [(server: LikelyServer, field: String, word: String)] = [
         (.cloudflare, "server", "cloudflare"), (.cloudflare, "cf-ray", ""), (.cloudFront, "server", "amazons3"),
         (.cloudFront, "server", "cloudfront"), (.cloudFront, "via", "cloudfront"), (.cloudFront, "x-amz-cf-id", ""),
