@@ -152,11 +152,22 @@ extension DynamicRule {
     /// Returns the rules in the lists of an object, exclusions first, since its lists have no order.
     fileprivate static func all(in members: [JSONMember], isExcluding: Bool = false) -> [DynamicRule] {
         func excludes(_ member: JSONMember) -> Bool { ASCII.lowercased(member.name).hasBytes(atStart: "excl") }
-        return (members.filter(excludes) + members.filter { !excludes($0) }).flatMap { member in
+        let rules = (members.filter(excludes) + members.filter { !excludes($0) }).flatMap { member in
             part(ofList: member.name).map {
                 all(meantBy: member.value, as: $0, isExcluding: isExcluding || excludes(member))
             } ?? []
         }
+        // The items beside paths limit these; an exclusion may be of either.
+        let paths = rules.filter { $0.path != nil && !$0.isExcluding }
+        guard !paths.isEmpty, members.contains(where: { part(ofList: $0.name) == "?" }) else { return rules }
+        let items = rules.filter { $0.path == nil && !$0.isExcluding }.flatMap(\.query)
+        return rules.filter(\.isExcluding) + paths.map { $0.with(items) }
+    }
+
+    private func with(_ items: [Component.QueryPattern]) -> DynamicRule {
+        var rule = self
+        rule.query += items
+        return rule
     }
 
     /// Returns the rules that a value seems to mean.

@@ -111,10 +111,12 @@ struct MistakenRule {
     private mutating func translated(_ text: String) -> String {
         let foreign = ForeignPattern(in: text, forApple: false)
         let rest = foreign?.translated ?? text
-        let hasLookaround = ["(?!", "(?=", "(?<", "(?:", "(?P<"].contains(where: rest.hasBytes(anywhere:))
+        // A group that may be absent is two alternatives.
+        let groups = ["(?!", "(?=", "(?<", "(?:", "(?P<", ")?/"]
+        let hasLookaround = groups.contains(where: (rest + "/").hasBytes(anywhere:))
         isExpression =
             isExpression || hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
-        guard let found = hasLookaround ? "(?" : foreign?.found else { return text }
+        guard let found = hasLookaround ? "(" : foreign?.found else { return text }
         reasons.append("\(found.quoted) is plain text, since the only wildcards are * and ?")
         // After a star, a question mark is no wildcard.
         return rest.replacing("*?", with: "?*")

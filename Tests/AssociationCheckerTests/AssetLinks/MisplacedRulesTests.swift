@@ -58,6 +58,10 @@ struct MisplacedRulesTests {
         (statement(#""applinks": {"details": [{"components": [{"/": "/a/*"}]}]}"#), #"{"/":"/a/*"}"#),
         (statement(#""include": {"path": "/a/*"}"#), #"{"/":"/a/*"}"#),
         (
+            statement(#""include": {"paths": ["/a/*", "/b"], "query_parameters": ["x"]}"#),
+            #"{"/":"/a/*","?":{"x":"*"}}, {"/":"/b","?":{"x":"*"}}"#
+        ),
+        (
             statement(#""exclude": {"query_parameters": {"web": "1"}}"#),
             #"{"?":{"web":"1"},"exclude":true}, {"/":"*"}"#
         ),
