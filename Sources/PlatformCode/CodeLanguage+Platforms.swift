@@ -70,7 +70,9 @@ extension CodeLanguage {
 
     /// TypeScript, where an `int` is a `bigint` if the app has 64-bit numbers.
     public static func typescript(bigint: Bool) -> CodeLanguage {
-        var typescript = CodeLanguage("typescript") { model, _ in TypeScriptRenderer(model: model, hasBigInt: bigint).text }
+        var typescript = CodeLanguage("typescript") { model, _ in
+            TypeScriptRenderer(model: model, hasBigInt: bigint).text
+        }
         typescript.makesNames = false
         typescript.hasWebRoutes = true
         typescript.reservedCases = ["__proto__"]

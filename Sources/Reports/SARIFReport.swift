@@ -131,9 +131,10 @@ extension String {
     /// The text of a SARIF `message`.
     fileprivate var sarifText: String { map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }.joined() }
 
-    /// A file's path as a URI reference (RFC 3986 §4.1): relative where the path is, so that a tool finds the file in its own
-    /// copy; else of the scheme `file` (RFC 8089). It has no `.` and no empty segments, and every byte is escaped that is not
-    /// unreserved.
+    /// A file's path as a URI reference (RFC 3986 §4.1): relative where the path is, else of the scheme `file` (RFC 8089).
+    ///
+    /// A tool finds a relative one in its own copy. There are no `.` and no empty segments, and every byte is escaped that is
+    /// not unreserved.
     fileprivate var fileURI: String {
         let segments = utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         let encoded = segments.map(PercentEncoding.encoded).joined(separator: "/")

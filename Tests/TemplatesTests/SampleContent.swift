@@ -38,8 +38,9 @@ extension TemplateValue: ExpressibleByDictionaryLiteral where Content == TestCon
 }
 
 extension Template {
-    /// Compiles texts; the file is `page.html`, a partial's is its name with `.html`. Without a schema, every name is a
-    /// text.
+    /// Compiles texts; the file is `page.html`, a partial's is its name with `.html`.
+    ///
+    /// Without a schema, every name is a text.
     init(
         _ text: String,
         partials: [String: String] = [:],

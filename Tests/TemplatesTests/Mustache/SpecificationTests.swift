@@ -1,5 +1,6 @@
-@testable import Templates
 import Testing
+
+@testable import Templates
 
 /// What is kept of Mustache renders as its public specification says.
 @Suite struct SpecificationTests {
