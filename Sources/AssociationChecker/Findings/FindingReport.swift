@@ -169,7 +169,8 @@ extension FindingReport {
         empty: FindingCode = .emptyList
     ) -> [CheckedValue] {
         guard let elements = place.elements else {
-            addWrongType(place, expected: expected, consequence: consequence)
+            let text = place.value.string.map { "write [\($0.quoted)]" }
+            addWrongType(place, expected: expected, consequence: consequence, fix: text)
             return []
         }
         if elements.isEmpty {
