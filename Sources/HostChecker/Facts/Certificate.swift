@@ -13,15 +13,6 @@ public struct Certificate: Hashable, Sendable {
     /// The last day of its validity, counted from 1970-01-01; nil if it is not known.
     public let lastDay: Int?
 
-    /// Creates a certificate from its parts.
-    public init(subject: String, issuer: String, names: [String], firstDay: Int?, lastDay: Int?) {
-        self.subject = subject
-        self.issuer = issuer
-        self.names = names
-        self.firstDay = firstDay
-        self.lastDay = lastDay
-    }
-
     /// Returns whether it is for a host (RFC 6125 §6.4.3: a wildcard stands for one whole label).
     func isFor(_ host: AskedHost) -> Bool {
         let parent = host.text.firstIndex(of: ".").map { host.text[$0...] } ?? ""
@@ -52,16 +43,14 @@ extension Certificate {
 
     private init(_ values: [String: String]) {
         let alternatives = values["X509v3 Subject Alternative Name"] ?? ""
-        self.init(
-            subject: (values["Subject"] ?? "").shown,
-            issuer: (values["Issuer"] ?? "").shown,
-            names: alternatives.split(separator: ",").compactMap { name in
-                let name = String(name).trimmed
-                return name.hasPrefix("DNS:") ? name.dropFirst("DNS:".count).lowercased() : nil
-            },
-            firstDay: values["Start date"].flatMap(Self.day),
-            lastDay: values["Expire date"].flatMap(Self.day)
-        )
+        subject = (values["Subject"] ?? "").shown
+        issuer = (values["Issuer"] ?? "").shown
+        names = alternatives.split(separator: ",").compactMap { name in
+            let name = String(name).trimmed
+            return name.hasPrefix("DNS:") ? name.dropFirst("DNS:".count).lowercased() : nil
+        }
+        firstDay = values["Start date"].flatMap(Self.day)
+        lastDay = values["Expire date"].flatMap(Self.day)
     }
 
     private static let months = [

@@ -91,36 +91,22 @@ public struct FetchFailure: Hashable, Sendable {
 
 /// An answer of a server.
 public struct Answer: Sendable {
-    /// A line of the head.
-    public struct Field: Hashable, Sendable {
-        /// The name in lower case.
-        public let name: String
-        /// The value, not escaped.
-        public let value: String
-
-        /// Creates a field.
-        public init(_ name: String, _ value: String) {
-            self.name = name.lowercased()
-            self.value = value
-        }
-    }
-
     /// The status code.
     public let status: Int
-    /// The fields in their order.
-    public let fields: [Field]
     /// The body, decompressed if the request allowed compression.
     public let body: [UInt8]
+    /// The first value of each field, not escaped, by its name in lower case.
+    private let fields: [String: String]
 
     /// Creates an answer.
     public init(_ status: Int, _ fields: [(String, String)] = [], body: [UInt8] = []) {
         self.status = status
-        self.fields = fields.map { Field($0.0, $0.1) }
+        self.fields = Dictionary(fields.map { ($0.0.lowercased(), $0.1) }) { first, _ in first }
         self.body = body
     }
 
     /// Returns the value of the first field of a name in lower case; nil if there is none.
-    public subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    public subscript(_ name: String) -> String? { fields[name] }
 
     /// Where a redirect leads; nil if the answer is none.
     var redirect: String? { (300..<400).contains(status) && status != 304 ? self["location"] ?? "" : nil }
