@@ -124,12 +124,6 @@ public struct ClaimedPage: Hashable, Sendable {
     /// The number in the App Store that the banner should have; nil where the table wants no banner.
     public let appStoreID: Int64?
 
-    /// Creates a page.
-    public init(_ url: String, appStoreID: Int64? = nil) {
-        self.url = url
-        self.appStoreID = appStoreID
-    }
-
     /// Returns links of the first claimed routes that have a page of linkd, those with the fewest parameters first.
     static func pages(of table: SiteTable, on host: AskedHost) -> [ClaimedPage] {
         let routes = table.routes.routes.filter { $0.isUniversal && table.page(of: $0) != nil && !$0.isGone }
@@ -138,7 +132,7 @@ public struct ClaimedPage: Hashable, Sendable {
             guard let path = table.routes.examplePath(of: route) else { return nil }
             let wantsBanner = table.defaults.hasBanner && table.page(of: route)?.hasBanner == true
             return ClaimedPage(
-                "https://\(host)\(path)",
+                url: "https://\(host)\(path)",
                 appStoreID: wantsBanner ? table.routes.apps.ios.first?.appStoreID : nil
             )
         }

@@ -142,7 +142,7 @@ struct ExplainFileTests {
         ),
         ("14:E2:", "14:", "Android skips this statement", "stays in the browser"),
         (
-            #""sha256_cert_fingerprints""#, #""fingerprints""#, #"Android ignores "fingerprints""#,
+            #""sha256_cert_fingerprints""#, #""fingerprints""#, #""sha256_cert_fingerprints" is missing"#,
             "stays in the browser"
         ),
         (#"{"relation""#, #"{"include": ["/b"], "relation""#, "skips a statement with an", "stays in the browser"),
