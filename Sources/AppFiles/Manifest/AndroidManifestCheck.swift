@@ -11,6 +11,8 @@ public struct AndroidManifestCheck {
     private var findings: [Diagnostic] = []
     /// The https filters with a host of the table.
     private var webFilters: [ManifestFilter] = []
+    /// Such filters that lack an action or a category, which is reported.
+    private var partFilters: [ManifestFilter] = []
     /// Whether the build gives a host or a scheme, so that none is known to be missing.
     private var (isOpen, hasOpenScheme) = (false, false)
     /// The filters that were checked, by their places, since one can have several schemes.
@@ -94,7 +96,8 @@ public struct AndroidManifestCheck {
         guard isKnown || openHost != nil && filter.autoVerify == true else { return }
         checkVerification(filter)
         checkParts(filter)
-        if isKnown, filter.missing.isEmpty { webFilters.append(filter) }
+        guard isKnown else { return }
+        if filter.missing.isEmpty { webFilters.append(filter) } else { partFilters.append(filter) }
     }
 
     private mutating func checkVerification(_ filter: ManifestFilter) {
@@ -169,7 +172,8 @@ public struct AndroidManifestCheck {
     private mutating func reportMissing(at location: SourceLocation, except reported: Set<String>) {
         guard !isOpen, table.table.routes.contains(where: \.isUniversal) else { return }
         for host in table.table.hosts where !reported.contains(host) {
-            guard !webFilters.contains(where: { $0.takes(host, of: table.table.hosts) }) else { continue }
+            let filters = webFilters + partFilters
+            guard !filters.contains(where: { $0.takes(host, of: table.table.hosts) }) else { continue }
             let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host
             let reason = wildcard.map {
                 $0.hasPrefix("*.")

@@ -98,7 +98,7 @@ struct AssetLinksStatementCheck {
                 "\"include\" is not the https URL of a file, so Android includes nothing",
                 fix:
                     "write the URL of a list, such as \((url + file).quoted), which must answer 200 without a redirect, "
-                    + "or remove \"include\"; each URL has an object of its own"
+                    + "or remove \"include\"" + (include.value.array == nil ? "" : "; each URL has an object of its own")
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {

@@ -120,7 +120,7 @@ struct PatternCheck {
         let hashes = pattern.contains("}") ? pattern.written.replacing("#{", with: "") : pattern.written
         if use.form.isPercentEncoded, part == .fragment ? hashes.hasPrefix("#") : hashes.contains("#") {
             let after =
-                part == .path && !pattern.written.contains("?")
+                part == .path && !pattern.written.contains("?") && !pattern.contains("#{")
                 ? pattern.written.firstIndex(of: "#").map { mark in
                     "write \(pattern.written[..<mark].quoted), and the fragment beside it, \"#\": "
                         + String(pattern.written[mark...].dropFirst()).quoted
