@@ -34,7 +34,7 @@ struct BodyFindings {
                 .tooLarge,
                 at: exchange.url,
                 "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
-                fix: "shorten it; \"linkd check\" lists rules that another makes redundant"
+                fix: "shorten it; \"linkd check\" lists rules that no link reaches"
             )
             return
         }
