@@ -245,7 +245,8 @@ extension FindingCode {
         case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
-            .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches, .unknownComponentKey, .doubleStar,
+            .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches,
+            .unknownComponentKey, .doubleStar,
             .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:

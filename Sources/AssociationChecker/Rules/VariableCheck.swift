@@ -51,7 +51,8 @@ final class VariableCheck {
     func corrected(_ pattern: String) -> String {
         pattern.parts(separatedBy: "/").map { segment in
             let name = segment.filter { !"${}".contains($0) }
-            return segment.prefix(1).contains(where: "${".contains) && defined[Array(name.utf8)] != nil ? "$(\(name))" : String(segment)
+            let isMarked = segment.first.map("${".contains) == true
+            return isMarked && defined[Array(name.utf8)] != nil ? "$(\(name))" : String(segment)
         }.joined(separator: "/")
     }
 
