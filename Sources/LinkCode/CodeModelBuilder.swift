@@ -98,8 +98,8 @@ private struct CodeModelBuilder {
                 parameters: parameters(route, CodeName.capitalized(name), at: path, adding: &types)
             )
         }
+        reportCollisions(names)
         if language.makesNames {
-            reportCollisions(names)
             let areTypes = language.hasTypesForCases && !types.isEmpty && problems.isEmpty
             let cases = names.filter { _ in areTypes }.map {
                 Named(name: CodeName.capitalized($0.name), subject: $0.subject, path: $0.path, fix: $0.fix)

@@ -38,17 +38,19 @@ extension RouteTable {
             return wanted == nil && !isEscaped ? nil : RouteMismatch(.similarItem(item, wanted: wanted))
         }
         guard similar.isEmpty else { return similar }
-        return missing.compactMap { Self.text(ofItem: $0, in: link.url.text) }.map { RouteMismatch(.misplacedItem($0)) }
+        let required = rules.filter(\.isRequired).map(\.name).filter(missing.contains)
+        return required.compactMap { Self.text(ofItem: $0, in: link.url.text) }.map {
+            RouteMismatch(.misplacedItem($0))
+        }
     }
 
-    /// Returns the name of an item with what stands before it in a link, if it is there but is no item.
+    /// What stands before an item, and does not where it is escaped or in another place.
+    private static let marks = ["&", ";", "?", "#", "%26", "%3B", "%3b", "%3F", "%3f", "%23"]
+
+    /// Returns the name of an item with what stands before it in a link that has it where no item is.
     private static func text(ofItem name: String, in link: String) -> String? {
-        let places = ["=", "%3D", "%3d"].lazy.compactMap { link.firstRange(of: name + $0) }
-        guard let place = places.first else { return nil }
-        let mark = link[..<place.lowerBound].suffix(3)
-        let before = mark.utf8.first == UInt8(ascii: "%") ? mark : mark.suffix(1)
-        let isMark = before.utf8.count == 3 || before.utf8.first.map("&;?#,".utf8.contains) == true
-        return isMark ? String(before + link[place]) : nil
+        let texts = marks.lazy.flatMap { mark in ["=", "%3D", "%3d"].map { mark + name + $0 } }
+        return texts.first(where: link.hasBytes(anywhere:))
     }
 
     /// Returns why an entry whose path matches the link did not win; nil for the winner.
