@@ -5,6 +5,9 @@ public import LinkRoutes
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
 public struct InfoPlistCheck {
+    /// The keys of schemes.
+    private static let keys = ["CFBundleURLTypes", "CFBundleURLSchemes", "CFBundleURLName"]
+
     private let table: ComparedTable
     private var findings: [Diagnostic] = []
     /// The schemes of the file in lower case.
@@ -86,13 +89,17 @@ public struct InfoPlistCheck {
         }
         let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
         guard !hasSetting, !isWrong else { return }
+        let keys = ([root] + (types?.array ?? [])).flatMap { $0.members ?? [] }.map(\.name)
+        let near = keys.lazy.filter { !Self.keys.contains($0) }.compactMap { key in
+            NearName.nearest(to: key, among: Self.keys).map { "write \($0) in place of \(key.shown)" }
+        }.first
         for scheme in table.linkSchemes where !schemes.contains(scheme) {
             findings.add(
                 .schemeMissing,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
                     + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
-                fix: "add the lines that \(table.printing("info-plist")) prints"
+                fix: near ?? "add the lines that \(table.printing("info-plist")) prints"
             )
         }
     }
@@ -103,14 +110,16 @@ public struct InfoPlistCheck {
             return
         }
         guard SchemeName.isWellFormed(scheme) else {
-            let name = String(scheme.prefix { $0 != ":" }.filter { !$0.isWhitespace && $0 != "*" })
-            let isMeant = SchemeName.isWellFormed(name)
-            if isMeant { schemes.insert(name.lowercased()) }
+            let names = scheme.prefix { $0 != ":" }.split { ",;*".contains($0) || $0.isWhitespace }.map(String.init)
+            let isMeant = !names.isEmpty && names.allSatisfy(SchemeName.isWellFormed)
+            if isMeant { schemes.formUnion(names.map { $0.lowercased() }) }
             return findings.add(
                 .badScheme,
                 at: location,
                 "\(scheme.quoted) is not a scheme",
-                fix: isMeant ? "write \(name.quoted)" : "write one scheme: a letter, then letters, digits, +, - and ."
+                fix: isMeant
+                    ? "write \(names.map(\.quoted).joined(separator: " and "))\(names.count > 1 ? ", each in a <string>" : "")"
+                    : "write one scheme: a letter, then letters, digits, +, - and ."
             )
         }
         schemes.insert(scheme.lowercased())

@@ -164,6 +164,8 @@ private final class ElementTree {
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN:
             tag.map { "copy the whole file again, or add what is missing before \($0)" } ?? "name another file"
         case XML_ERROR_TAG_MISMATCH: "write \(tag ?? "") before this end tag, or in its place"
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "remove what follows the root element"
+        case XML_ERROR_INCORRECT_ENCODING, XML_ERROR_UNKNOWN_ENCODING: "write the encoding of the file, mostly utf-8"
         case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX: "remove what stands before <?xml"
         default:
             "correct this place: &amp; for a & and &lt; for a < in a text, quotes around each value, no -- in a comment"

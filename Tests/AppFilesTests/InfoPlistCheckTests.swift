@@ -46,13 +46,20 @@ struct InfoPlistCheckTests {
 
     @Test(arguments: [
         (" tcal", #"write "tcal""#), ("tcal://host", #"write "tcal""#), ("tcal*", #"write "tcal""#),
-        ("tcal, other", "write one scheme"), ("t_cal", "write one scheme"),
+        ("tcal, other", "write \"tcal\" and \"other\", each in a <string>"), ("t_cal", "write one scheme"),
     ])
     func `the scheme that is meant is written, and not missing as well`(_ scheme: String, _ fix: String) throws {
         let found = try findings(types(scheme))
         let lacks = fix == "write one scheme"
         #expect(found.codes.sorted() == (lacks ? ["AP301", "AP302"] : ["AP302"]), "\(found.lines)")
         #expect(found.last?.fix?.hasPrefix(fix) == true, "\(found)")
+    }
+
+    @Test(arguments: ["CFBundleURLTypes", "CFBundleURLSchemes"])
+    func `a key that is nearly right is named`(_ key: String) throws {
+        let near = String(key.replacing("URL", with: "Url").dropLast())
+        let found = try findings(types("tcal").replacing(key, with: near))
+        #expect(found.codes == ["AP301"] && found.first?.fix == "write \(key) in place of \(near)", "\(found)")
     }
 
     @Test func `a value of another type is the only finding`() throws {

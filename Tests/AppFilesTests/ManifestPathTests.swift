@@ -56,6 +56,8 @@ struct ManifestPathTests {
         ("pathAdvancedPattern", "(/trips/.*)", "a pattern has no groups"),
         ("pathPattern", "/trips/?*", "? is no wildcard there"),
         ("pathPattern", "/trips/&lt;id>", "the name of a parameter is plain text"),
+        ("pathAdvancedPattern", "/trips/[a-z", "what [ begins has no end"),
+        ("pathAdvancedPattern", "/trips/[a-z]{2", "what { begins has no end"),
         ("pathPattern", "*", "a * repeats the character before it"),
         ("pathAdvancedPattern", "*", "a * repeats the character before it"),
         ("pathPattern", "/trips/:id", "the name of a parameter is plain text"),
@@ -165,6 +167,24 @@ struct ManifestPathTests {
         let paths = Self.data(#"android:pathPrefix="/""#) + "\n" + Self.data(#"android:path="/trips/a""#)
         let found = try findings(SampleFiles.filter(paths))
         #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" && $0.fix?.hasPrefix("remove") == false })
+    }
+
+    @Test func `a path for the whole site can go beside those of all routes`() throws {
+        let routes =
+            #"{"id": "a", "path": "/a", "page": {"title": "A"}}, {"id": "b", "path": "/b", "page": {"title": "B"}}"#
+        let table = ComparedTable(try SampleFiles.table(routes: routes), named: "routes.json")
+        func found(_ paths: [String]) -> [Diagnostic] {
+            let data = paths.map { Self.data("android:\($0)") }.joined(separator: "\n")
+            return AndroidManifestCheck.findings(SampleFiles.manifest(SampleFiles.filter(data)), against: table)
+        }
+        let whole = found([#"path="/a""#, #"path="/b""#, #"pathPrefix="/""#])
+        #expect(!whole.isEmpty && whole.allSatisfy { $0.fix?.hasPrefix(#"remove android:pathPrefix="/""#) == true })
+        let slashes = found([#"path="/a""#, #"path="/b""#])
+        #expect(
+            slashes.map(\.severity) == [.info, .info] && slashes.first?.fix?.hasPrefix("add android:path=") == true
+        )
+        let other = found([#"path="/a""#, #"path="/b""#, #"path="/c""#]).filter { $0.severity == .warning }
+        #expect(!other.isEmpty && other.allSatisfy { $0.fix?.hasPrefix(#"remove android:path="/c""#) == true })
     }
 
     @Test func `several paths of one element are each said to open the app`() throws {

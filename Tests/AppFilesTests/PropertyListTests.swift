@@ -53,7 +53,7 @@ struct PropertyListTests {
         ("<plist><key>a</string></plist>", "the file is not XML: mismatched tag", "write </key> before this"),
         ("<plist><dict>", "the file is not XML: ", "copy the whole file again"),
         ("<plist><dict></di", "the file is not XML: ", "copy the whole file again"),
-        ("<plist/>\n<plist/>", "the file is not XML: junk", place),
+        ("<plist/>\n<plist/>", "the file is not XML: junk", "remove what follows"),
     ]
 
     private static let place = "correct this place: &amp; for a & and &lt; for a <"

@@ -248,7 +248,8 @@ extension Element {
             throw Diagnostic(.unreadable, at: location, message, fix: "name an AndroidManifest.xml")
         }
         let namespace = "http://schemas.android.com/apk/res/android"
-        guard attributes["xmlns:android"] == namespace else {
+        let isDeclared = attributes["xmlns:android"] == namespace
+        guard isDeclared || !attributes.keys.contains(where: { $0.hasPrefix("xmlns") || $0.contains(":") }) else {
             let message =
                 "the root does not declare the namespace of Android, so Android reads no attribute android:…"
             let fix = "write xmlns:android=\"\(namespace)\" in the root"

@@ -72,6 +72,10 @@ struct ManifestExpression {
         }
         let hasSets = kind == "AdvancedPattern"
         let syntax = isPattern ? syntax(of: path, hasSets: hasSets) : String(path)
+        for (open, close) in [("[", "]"), ("{", "}")] as [(Character, String)] where hasSets {
+            guard let start = syntax.lastIndex(of: open), !syntax[start...].contains(close) else { continue }
+            return ("what \(open) begins has no end", "write \(close) after it")
+        }
         // A wildcard at the beginning is like one after a slash.
         let marks = foreign.first { row in
             row.kinds.contains(kind) && row.marks.contains(where: ("/" + syntax).contains)
@@ -86,10 +90,10 @@ struct ManifestExpression {
         let parts = syntax.split(separator: "[", omittingEmptySubsequences: false)
         let plain = (parts.prefix(1) + parts.dropFirst().map { $0.drop { $0 != "]" } }).joined(separator: "[")
         let counts = plain.split(separator: "{", omittingEmptySubsequences: false)
-        return counts[0]
-            + counts.dropFirst().map { count in
-                count.first?.isNumber == true ? count.drop { $0 != "}" }.dropFirst() : "{" + count
-            }.joined()
+        let others = counts.dropFirst().map {
+            $0.first?.isNumber == true && $0.contains("}") ? $0.drop { $0 != "}" }.dropFirst() : "{" + $0
+        }
+        return counts[0] + others.joined()
     }
 
     /// What paths have that is an expression elsewhere, for each kind of attribute.

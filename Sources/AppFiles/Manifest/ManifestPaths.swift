@@ -78,41 +78,63 @@ struct ManifestPaths {
     ) {
         let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
         do throws(UnprovableDynamicRule) {
-            let proof =
-                if let known = proofs[rules] { known } else { try AgreementProof(table.table, dynamicRules: rules) }
-            proofs[rules] = proof
-            // A part that goes must leave no link of the table to the browser, which takes a proof for each.
-            func isNeedless(_ index: Int) -> Bool {
-                var others = rules
-                others.remove(at: index)
-                let proof = others.isEmpty || others.count > 20 ? nil : try? AgreementProof(table.table, dynamicRules: others)
-                return proof?.disagreements.allSatisfy(\.opensApp) == true
-            }
+            let proof = try proof(of: rules)
+            // Of two that take the same links, one must stay.
+            var needless: Int?
             for disagreement in proof.disagreements where disagreement.opensApp || !isPartial {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
-                // The same path without a slash at its end opens the app.
-                let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
-                let isSlash = path.utf8.last == UInt8(ascii: "/") && rules.contains { $0.path == String(path.dropLast()) }
+                if let index, needless == nil, isNeedless(index, of: rules) { needless = index }
+                let slash = Self.pathWithSlash(disagreement, rules)
+                let loss: Diagnostic.Severity = slash == nil ? .error : .info
                 findings.add(
                     .pathsDiffer,
-                    severity: disagreement.opensApp ? .warning : isSlash ? .info : .error,
+                    severity: disagreement.opensApp ? .warning : loss,
                     at: part?.location ?? first.location,
                     part.map {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                    fix: isSlash
-                        ? "add android:path=\(String(path).quoted) if links end with a slash"
-                        : fix(of: index.map(isNeedless) == true ? part : nil, opens: part != nil)
+                    fix: slash.map { "add android:path=\($0.quoted) if links end with a slash" }
+                        ?? fix(of: index == needless ? part : nil, opens: part != nil)
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
         } catch {
             undecided(first.location, error.message)
         }
+    }
+
+    private mutating func proof(of rules: [DynamicRule]) throws(UnprovableDynamicRule) -> AgreementProof {
+        if let known = proofs[rules] { return known }
+        let proof = try AgreementProof(table.table, dynamicRules: rules)
+        proofs[rules] = proof
+        return proof
+    }
+
+    /// The states of all proofs that ask which path can go.
+    private static let maximumStates = 50_000
+
+    /// Returns whether all routes keep their links without one of the rules, as far as that is cheap to prove.
+    private mutating func isNeedless(_ index: Int, of rules: [DynamicRule]) -> Bool {
+        var others = rules
+        others.remove(at: index)
+        guard !others.isEmpty, let all = try? proof(of: rules), all.states * rules.count <= Self.maximumStates,
+            let proof = try? proof(of: others)
+        else { return false }
+        let lost = { (proof: AgreementProof, rules: [DynamicRule]) in
+            proof.disagreements.filter { !$0.opensApp && Self.pathWithSlash($0, rules) == nil }.map { $0.route?.id }
+        }
+        return Set(lost(proof, others)).isSubset(of: lost(all, rules))
+    }
+
+    /// Returns the path of a link that ends with a slash, if its app would open without it; nil for other links.
+    private static func pathWithSlash(_ disagreement: Disagreement, _ rules: [DynamicRule]) -> String? {
+        let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
+        let isTaken = rules.contains { $0.path == String(path.dropLast()) }
+        return isTaken && !disagreement.opensApp && path.utf8.last == UInt8(ascii: "/") ? String(path) : nil
     }
 
     /// - Parameters:
