@@ -42,6 +42,7 @@ READERS = {
 KEY_LIST = re.compile(r"\b(?:keys|pageKeys)\s*[:=]\s*\[((?:\s*\"\w+\"\s*,?)+\s*)\]")
 # The directives of a policy are the cases of an enumeration.
 DIRECTIVES = ROOT / "Sources/SiteTables/Pages/PageDefaults.swift"
+LIMITS = ROOT / "Sources/SiteConfiguration/ConfigurationReader.swift"
 
 # The codes of a value of another type, of a missing key and of an unknown key.
 OF_THE_FORM = {"JS102", "JS103", "JS104"}
@@ -159,6 +160,8 @@ def key_problems(judge: Judge):
     if judge.kind == "routes":
         lists[frozenset(re.findall(r"case \w+ = \"([a-z]+-src)\"", DIRECTIVES.read_text()))] = DIRECTIVES.name
     else:
+        limits = re.findall(r'\("(\w+)", [\d_]+\.\.\.', LIMITS.read_text())
+        lists[frozenset(limits)] = LIMITS.name
         # The hosts and the apps of a table are copies.
         routes = json.loads((ROOT / "docs/schema/routes.schema.json").read_text())["$defs"]
         for name, definition in judge.schema["$defs"].items():

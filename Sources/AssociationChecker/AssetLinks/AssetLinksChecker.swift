@@ -41,10 +41,14 @@ public enum AssetLinksChecker {
     /// Returns the URLs of a short text in brackets that has nothing else, and is no statement: `[{"https://…"}]`, or
     /// `[{\"include\": \"https://…\"}]` as a text of an app has it.
     static func includedURLs(_ bytes: [UInt8]) -> [String]? {
-        guard bytes.count < longestInclude, bytes.first.map("[{".utf8.contains) == true else { return nil }
-        let words = bytes.split { "[]{}\"\\ \t\r\n".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        guard bytes.count < longestInclude, bytes.first.map("[{<".utf8.contains) == true else { return nil }
         // A line break of the text is `\n`.
-        let urls = words.filter { !["include", ":", "include:", ",", "n"].contains($0) }
+        let known = [
+            "include", ":", "include:", ",", "n", "string", "name=", "asset_statements", "/string", "translatable=",
+            "false",
+        ]
+        let words = bytes.split { "[]{}<>\"\\ \t\r\n".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        let urls = words.filter { !known.contains($0) }
         let root = try? JSONValue(parsing: bytes)
         guard !urls.isEmpty, urls.allSatisfy({ $0.hasBytes(atStart: "https://") }), root?.object == nil,
             root?.array?.first?.object == nil
@@ -61,7 +65,9 @@ public enum AssetLinksChecker {
                 .rootNotList,
                 at: root,
                 "expected a list of statements, found \(root.value.kind), so no app is verified",
-                fix: "write a list of statements, [{\"relation\": […], \"target\": {…}}], without an object around it"
+                fix: root["relation"] == nil && root["include"] == nil
+                    ? "write a list of statements, [{\"relation\": […], \"target\": {…}}], without an object around it"
+                    : "put [ ] around the statement"
             )
             return
         }
@@ -118,9 +124,11 @@ public enum AssetLinksChecker {
         guard targets.allSatisfy({ $0?["site"] != nil && $0?["namespace"]?.value.string == "web" }),
             let target = targets.first.flatMap({ $0 }), target["package_name"] == nil
         else { return }
+        let isAlone = opening.allSatisfy { $0["relation"]?.value.texts.count == 1 }
         report.add(
             .mixedTarget,
             at: target,
+            as: isAlone ? nil : .warning,
             "links open in an app, and this names a site, as the statement inside an app does, so no link opens an app",
             fix:
                 "write {\"namespace\": \"android_app\", …} with \"package_name\" and \"sha256_cert_fingerprints\" of the "
@@ -150,14 +158,17 @@ public enum AssetLinksChecker {
 /// Findings that several parts of a statement share.
 extension FindingReport {
     /// Adds a finding for a value of the wrong type.
-    func addStatementType(_ place: CheckedValue, _ expected: String) {
+    ///
+    /// - Parameter meant: the elements that a text in place of a list means; nil for the text itself.
+    func addStatementType(_ place: CheckedValue, _ expected: String, meant: [String]? = nil) {
         let isElement = expected.hasPrefix("a list") && place.value.string?.isEmpty == false
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
             .statementType,
             at: place,
             "expected \(expected), found \(found), so Android skips the statement",
-            fix: isElement ? "put [ ] around it" : "write \(expected)"
+            fix: meant.map { "write [\($0.map(\.quoted).joined(separator: ", "))]" }
+                ?? (isElement ? "put [ ] around it" : "write \(expected)")
         )
     }
 

@@ -63,7 +63,8 @@ struct AssetLinksStatementCheck {
 
     private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
-            return report.addStatementType(relation, "a list of relations")
+            let meant = relation.value.string.map(AssetLinksKey.relations(meantBy:))
+            return report.addStatementType(relation, "a list of relations", meant: meant)
         }
         for element in elements {
             guard let text = element.value.string else {
@@ -98,7 +99,8 @@ struct AssetLinksStatementCheck {
                 "\"include\" is not the https URL of a file, so Android includes nothing",
                 fix:
                     "write the URL of a list, such as \((url + file).quoted), which must answer 200 without a redirect, "
-                    + "or remove \"include\"" + (include.value.array == nil ? "" : "; each URL has an object of its own")
+                    + "or remove \"include\""
+                    + (include.value.array == nil ? "" : "; each URL has an object of its own")
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {

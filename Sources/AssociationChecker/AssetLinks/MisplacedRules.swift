@@ -161,6 +161,8 @@ extension DynamicRule {
         let paths = rules.filter { $0.path != nil && !$0.isExcluding }
         guard !paths.isEmpty, members.contains(where: { part(ofList: $0.name) == "?" }) else { return rules }
         let items = rules.filter { $0.path == nil && !$0.isExcluding }.flatMap(\.query)
+        // More are too many to write.
+        guard paths.count * items.count <= 100 else { return rules }
         return rules.filter(\.isExcluding) + paths.map { $0.with(items) }
     }
 

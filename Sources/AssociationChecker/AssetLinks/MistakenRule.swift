@@ -29,7 +29,10 @@ struct MistakenRule {
         if let path = rule.path { read(path) }
         meant.fragment = meant.fragment.map { translated(plain($0[...])) }
         for index in meant.query.indices {
-            let value = withoutExclusion(meant.query[index].value[...])
+            let written = meant.query[index].value
+            // Other words for an exclusion may be values.
+            let isExclusion = written.hasBytes(atStart: "NOT ") || written.hasBytes(atStart: "!")
+            let value = isExclusion ? withoutExclusion(written[...]) : written[...]
             if value.hasByte(among: "|") { noteSeveral() }
             meant.query[index].value = translated(plain(value))
         }

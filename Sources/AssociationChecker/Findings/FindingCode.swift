@@ -130,7 +130,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case queryInPath = "AA408"
     /// A `#` in a pattern, where no part of a link has one.
     case fragmentInPath = "AA409"
-    /// A whole URL as a pattern for the path.
+    /// A whole URL, or a host, in a pattern for the path.
     case urlInPath = "AA410"
     /// A `NOT` that excludes nothing: in a component (WWDC19 session 717), or not in capitals and followed by a space.
     case notInComponent = "AA411"

@@ -77,10 +77,13 @@ final class FindingReport {
 
     /// The findings in the order of the text, each once, then for each code how many were left out.
     ///
-    /// A text that is no JSON has errors alone: what else is known of it may be wrong.
+    /// A text that is no JSON has no information, which comes when it can be read as a whole.
     var sorted: [Diagnostic] {
         let sorted = findings.sorted
-        let isBroken = sorted.contains { $0.severity == .error && $0.code.hasPrefix("AA1") }
+        let readable = [FindingCode.byteOrderMark, .duplicateKey].map(\.rawValue)
+        let isBroken = sorted.contains {
+            $0.severity == .error && $0.code.hasPrefix("AA1") && !readable.contains($0.code)
+        }
         return isBroken ? sorted.filter { $0.severity != .info } : sorted
     }
 }
@@ -94,11 +97,6 @@ extension FindingReport {
     /// - Parameter other: the fix if the text is empty or too long.
     static func write(_ text: some StringProtocol, or other: String) -> String {
         text.isEmpty || text.utf8.count > longestFix ? other : "write \(text.quoted)"
-    }
-
-    /// Returns a rule of `components` for a path, as JSON.
-    static func rule(_ path: String, isExcluding: Bool) -> String {
-        "{\"/\": \(path.quoted)\(isExcluding ? ", \"exclude\": true" : "")}"
     }
 }
 
@@ -161,16 +159,20 @@ extension FindingReport {
 
     /// Returns the elements of a list; reports an empty list, and another value in its place.
     ///
-    /// - Parameter empty: the code for an empty list.
+    /// - Parameters:
+    ///   - empty: the code for an empty list.
+    ///   - areTexts: whether the elements are texts, of which a single one may stand in its place.
     func elements(
         of place: CheckedValue,
         expected: String,
         consequence: String,
-        empty: FindingCode = .emptyList
+        empty: FindingCode = .emptyList,
+        areTexts: Bool = true
     ) -> [CheckedValue] {
         guard let elements = place.elements else {
-            let text = place.value.string.map { "write [\($0.quoted)]" }
-            addWrongType(place, expected: expected, consequence: consequence, fix: text)
+            let text = areTexts ? place.value.string : nil
+            let fix = text.flatMap { $0.utf8.count <= Self.longestFix ? "write [\($0.quoted)]" : nil }
+            addWrongType(place, expected: expected, consequence: consequence, fix: fix)
             return []
         }
         if elements.isEmpty {

@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -11,25 +12,39 @@ struct ComponentsCheck {
 
     func check(_ components: CheckedValue) {
         let loss = "the entry matches no links"
-        report.elements(of: components, expected: "a list of rules", consequence: loss, empty: .emptyRules)
-            .forEach(checkRule)
+        report.elements(
+            of: components,
+            expected: "a list of rules",
+            consequence: loss,
+            empty: .emptyRules,
+            areTexts: false
+        )
+        .forEach(checkRule)
     }
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            let exclusion = rule.value.string.flatMap { Exclusion(in: $0[...]) }
-            let path = exclusion.map { String($0.path) } ?? rule.value.string
             report.addWrongType(
                 rule,
                 expected: "an object: {\"/\": \"…\"}",
                 consequence: "devices ignore it",
-                fix: path.map { "write \(FindingReport.rule($0, isExcluding: exclusion != nil))" }
+                fix: rule.value.string.flatMap { Self.rule($0) }.map { "write \($0)" }
             )
             return
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
         RuleKeysCheck(report: report, variables: variables).check(rule, keys)
         if keys.takesEveryLink, !report.hasError(below: rule.path, of: .wrongType) { reportTakingAll(rule, keys) }
+    }
+
+    /// Returns a rule of `components` for a path, as JSON, also with its host or a word that excludes; nil for a text that
+    /// is too long, or that has no path.
+    static func rule(_ text: String, isExcluding: Bool = false) -> String? {
+        let exclusion = Exclusion(in: text[...])
+        let written = exclusion?.path ?? text[...]
+        let path = written[(written.endOfHost ?? written.startIndex)...]
+        guard !path.isEmpty, path.utf8.count <= FindingReport.longestFix else { return nil }
+        return "{\"/\": \(String(path).quoted)\(isExcluding || exclusion != nil ? ", \"exclude\": true" : "")}"
     }
 
     private func reportTakingAll(_ rule: CheckedValue, _ keys: RuleKeys) {

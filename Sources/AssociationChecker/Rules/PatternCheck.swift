@@ -44,7 +44,10 @@ struct PatternCheck {
             return
         }
         let isRead = part == .legacyPath && !path.isEmpty && text == word + path
-        if let exclusion, !isNegated || !isRead { reportNot(exclusion, use) }
+        if let exclusion, !isNegated || !isRead {
+            reportNot(exclusion, use)
+            if exclusion.path.endOfHost != nil { return }
+        }
         if part.isPath, pattern.written.hasPrefix("*/") {
             report.add(
                 .leadingStarSlash,
@@ -83,25 +86,28 @@ struct PatternCheck {
         let part = use.part
         // One object corrects all that is wrong with a whole query.
         let items = part == .wholeQuery && !isText ? ItemPatterns(pattern.written, use.form)?.json : nil
-        let host =
-            part.isPath && !pattern.written.hasPrefix("/") ? pattern.written[...].endOfHost : nil
-        if part.isPath, host != nil || pattern.contains("://") {
-            let path = host.map { pattern.written[$0...] } ?? ""
-            let isURL = pattern.contains("://")
+        let isURL = pattern.contains("://")
+        // A text of a variable may stand anywhere in a path.
+        let hasHost = part.isPath && (isURL || !isText && !pattern.written.hasPrefix("/"))
+        let end = hasHost ? pattern.written[...].endOfHost : nil
+        if end != nil || part.isPath && isURL {
+            let path = end.map { pattern.written[$0...] } ?? ""
+            // One that takes every link might close the whole site.
+            let isWhole = path.drop { $0 == "/" }.isAllStars
             report.add(
                 .urlInPath,
                 at: place,
                 // A folder may have the name of a host.
                 as: isURL ? nil : .warning,
-                "\(subject) has a host, but is compared with the path only, so it matches \(isURL ? "no links" : "hardly a link")",
-                // One that takes every link might close the whole site.
-                fix: path.query == nil && !path.contains("#") && !path.drop { $0 == "/" }.isAllStars
-                    ? FindingReport.write(path.isEmpty ? "" : word + path, or: "write only the path, beginning with /")
+                "\(subject) has a host, but is compared with the path only, so it matches "
+                    + (isURL ? "no links" : "hardly a link"),
+                fix: path.query == nil && !path.contains("#") && !isWhole
+                    ? FindingReport.write(word + path, or: "write only the path, beginning with /")
                     : "write only the path, beginning with /, and what follows it under \"?\" and \"#\""
             )
             return
         }
-        if part.isPath, let mark = pattern.written[...].query {
+        if part.isPath, let mark = pattern.written.prefix(while: { $0 != "#" }).query {
             let (path, query) = (pattern.written[..<mark], String(pattern.written[mark...]))
             let items = isText || part == .legacyPath ? nil : ItemPatterns(query, use.form)
             report.add(
@@ -119,12 +125,13 @@ struct PatternCheck {
         }
         let hashes = pattern.contains("}") ? pattern.written.replacing("#{", with: "") : pattern.written
         if use.form.isPercentEncoded, part == .fragment ? hashes.hasPrefix("#") : hashes.contains("#") {
+            let fragment = String(pattern.written.drop { $0 != "#" }.dropFirst())
+            let path = pattern.written.prefix { $0 != "#" }
+            let isWritten = part == .path && !fragment.isEmpty && !pattern.contains("#{") && !pattern.contains("?")
             let after =
-                part == .path && !pattern.written.contains("?") && !pattern.contains("#{")
-                ? pattern.written.firstIndex(of: "#").map { mark in
-                    "write \(pattern.written[..<mark].quoted), and the fragment beside it, \"#\": "
-                        + String(pattern.written[mark...].dropFirst()).quoted
-                } ?? "" : "write the text after the # under the key \"#\" of a component"
+                isWritten
+                ? "write \((path.isEmpty ? "*" : path).quoted), and the fragment beside it, \"#\": \(fragment.quoted)"
+                : "write the text after the # under the key \"#\" of a component"
             report.add(
                 .fragmentInPath,
                 at: place,
@@ -235,8 +242,9 @@ struct PatternCheck {
 
     private func reportNot(_ exclusion: Exclusion, _ use: PatternUse) {
         let isOlder = use.part == .legacyPath
-        let isBare = use.part.isPath && !exclusion.path.isEmpty && !"/*?$".contains(exclusion.path.prefix(1))
-        let path = (isBare ? "/" : "") + exclusion.path
+        let written = exclusion.path[(exclusion.path.endOfHost ?? exclusion.path.startIndex)...]
+        let isBare = use.part.isPath && !written.isEmpty && !"/*?$".contains(written.prefix(1))
+        let path = (isBare ? "/" : "") + written
         report.add(
             .notInComponent,
             at: use.place,

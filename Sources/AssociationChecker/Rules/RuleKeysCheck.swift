@@ -30,11 +30,13 @@ struct RuleKeysCheck {
 
     private func checkPattern(_ place: CheckedValue, as part: PatternCheck.Part, form: LinkText.Form) {
         guard let text = place.value.string else {
+            let texts = place.value.array?.compactMap(\.string) ?? []
+            let items = part == .wholeQuery ? ItemPatterns(texts.joined(separator: "&"), form) : nil
             report.addWrongType(
                 place,
                 expected: "a pattern",
                 consequence: "devices treat it as absent, which matches every link",
-                fix: place.value.array == nil ? nil : "write a rule for each of its texts"
+                fix: items.map { "write \($0.json)" } ?? (texts.isEmpty ? nil : "write a rule for each of its texts")
             )
             return
         }

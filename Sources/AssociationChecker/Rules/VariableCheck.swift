@@ -85,7 +85,7 @@ final class VariableCheck {
             fix: FindingReport.write(
                 written.dropFirst(isBefore ? 1 : 0).dropLast(isAfter ? 1 : 0),
                 or: "remove the text"
-            )
+            ) + ", or remove the slash from the pattern"
         )
     }
 

@@ -100,7 +100,12 @@ struct EntriesCheck {
     func check(_ details: CheckedValue) {
         guard details.value.object != nil else {
             let loss = AssociationService.appLinks.loss
-            for element in report.elements(of: details, expected: "a list of entries", consequence: loss) {
+            for element in report.elements(
+                of: details,
+                expected: "a list of entries",
+                consequence: loss,
+                areTexts: false
+            ) {
                 entry.check(element, key: nil)
             }
             return

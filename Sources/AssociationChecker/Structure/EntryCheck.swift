@@ -49,8 +49,8 @@ struct EntryCheck {
                 )
             } else if member.name == "substitutionVariables" {
                 report.addMisplaced(member, fix: "move it out of \"details\", into \"applinks\"")
-            } else if ASCII.lowercased(member.name).hasBytes(atStart: "exclu"), !member.place.value.texts.isEmpty {
-                reportExclusions(member, entry)
+            } else if case let paths = exclusions(member), !paths.isEmpty {
+                reportExclusions(member, of: paths, in: entry)
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
             }
@@ -58,21 +58,29 @@ struct EntryCheck {
         return meant
     }
 
-    /// Reports exclusions in a list of their own, as other systems have them.
-    private func reportExclusions(_ member: CheckedValue.Member, _ entry: CheckedValue) {
+    /// Returns the paths of a list of exclusions, as other systems have it; none for another member.
+    private func exclusions(_ member: CheckedValue.Member) -> [String] {
+        guard ASCII.lowercased(member.name).hasBytes(atStart: "exclu") else { return [] }
+        let rules = member.place.value.array?.compactMap { $0.string ?? $0["/"]?.string }
+        return rules ?? member.place.value.texts
+    }
+
+    private func reportExclusions(_ member: CheckedValue.Member, of paths: [String], in entry: CheckedValue) {
         let isOlder = entry["components"] == nil && entry["paths"] != nil
-        let rules = member.place.value.texts.map { text in
-            let path = (Exclusion(in: text[...])?.path).map(String.init) ?? text
-            return isOlder ? "NOT \(path)".quoted : FindingReport.rule(path, isExcluding: true)
+        let rules = paths.prefix(4).compactMap { path in
+            isOlder
+                ? "NOT \(Exclusion(in: path[...])?.path ?? path[...])".quoted
+                : ComponentsCheck.rule(path, isExcluding: true)
         }
+        let list = isOlder ? "\"paths\"" : "\"components\""
         report.add(
             .unknownKey,
             nameOf: member,
             as: .warning,
             "devices ignore the key \(member.name.quoted), so these links are not excluded",
-            fix:
-                "write \(rules.prefix(4).joined(separator: ", "))\(rules.count > 4 ? ", …" : "") before the other elements of "
-                + (isOlder ? "\"paths\"" : "\"components\"")
+            fix: rules.count < paths.count
+                ? "write a rule for each before the other elements of \(list)"
+                : "write \(rules.joined(separator: ", ")) before the other elements of \(list)"
         )
     }
 

@@ -116,12 +116,14 @@ struct ServiceAppsCheck {
         // A file can name thousands of each.
         let byCase = Dictionary(grouping: others) { $0.lowercased() }
         let known = others.filter { AppIDProblem(of: $0) == nil }.map(App.init)
+        let siblings = Dictionary(known.map { (Self.folder($0.id), $0.id) }) { min($0, $1) }
         for element in clips.place.elements ?? [] {
             guard let id = element.value.string, AppIDProblem(of: id) == nil else { continue }
             let twin = byCase[id.lowercased()]?.first { $0 != id && OverlapCheck.isClip($0) }
             guard twin != nil || !OverlapCheck.isClip(id, of: others) else { continue }
             guard others.contains(id) else {
-                reportStranger(App(id), among: twin.map { [App($0)] } ?? known, element)
+                let sibling = OverlapCheck.isClip(id) ? siblings[Self.folder(id)] : nil
+                reportStranger(App(id), among: twin.map { [App($0)] } ?? known, sibling: sibling, element)
                 continue
             }
             // Codes of the App Clip kind need the app beside its clip.
@@ -137,25 +139,31 @@ struct ServiceAppsCheck {
         }
     }
 
-    /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, by case, or by a
-    /// missing dot.
-    private func reportStranger(_ clip: App, among apps: [App], _ place: CheckedValue) {
+    /// Returns an identifier without its last part, in lower case.
+    private static func folder(_ id: String) -> String {
+        id.lowercased().split(separator: ".").dropLast().joined(separator: ".")
+    }
+
+    /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, by case, by a
+    /// missing dot, or by the last part of the app's.
+    ///
+    /// - Parameter sibling: an app whose identifier differs by the last part alone.
+    private func reportStranger(_ clip: App, among apps: [App], sibling: String?, _ place: CheckedValue) {
         let (id, bundle) = (clip.id, clip.bundle)
         let known = apps.filter { bundle.hasPrefix($0.bundle) || bundle == $0.bundle.dropLast() + "clip." }.map(\.id)
-        func folder(_ bundle: String) -> [Substring] { bundle.split(separator: ".").dropLast() }
-        let sibling = apps.first { id.hasPrefix($0.id.prefix(11)) && folder($0.bundle) == folder(bundle) }?.id
-        guard let app = known.min() ?? (OverlapCheck.isClip(id) ? sibling : nil),
-            !known.contains(where: { id.hasPrefix($0 + ".") })
-        else { return }
-        let end = known.isEmpty ? id.drop { _ in true } : id.dropFirst(app.count)
+        guard let app = known.min() ?? sibling, !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
+        let end = known.isEmpty ? "" : id.dropFirst(app.count)
         let suffix =
             end.isEmpty ? (OverlapCheck.isClip(app) ? "" : ".Clip") : end.hasPrefix(".") ? String(end) : "." + end
         report.add(
             .appAmongClips,
             at: place,
+            // The app of the clip may open no links.
+            as: known.isEmpty ? .info : nil,
             "the identifier of a clip is that of its app with the same prefix and case, a dot and a suffix; "
                 + "\(id.quoted) differs from \(app.quoted), so no App Clip is offered for it",
             fix: FindingReport.write(app + suffix, or: "write the identifier of the clip")
+                + (known.isEmpty ? " if it is the clip of this app" : "")
         )
     }
 }

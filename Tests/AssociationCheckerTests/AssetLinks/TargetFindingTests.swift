@@ -139,7 +139,7 @@ struct TargetFindingTests {
 
     /// What stands in a statement, what is written in its place, and the code and the fix of it.
     static let written: [(old: String, new: String, fix: String, code: FindingCode)] = [
-        (opens, #""delegate_permission/common.handle_all_urls""#, "put [ ] around it", .statementType),
+        (opens, #""delegate_permission/common.handle_all_urls""#, "write \(opens)", .statementType),
         (opens, "[\(opens)]", "write a relation", .statementType),
         (prints, "\"\(fingerprint)\"", "put [ ] around it", .statementType),
         ("org.acme.trips", "org.acme.trips ", "write only the applicationId", .badPackageName),
@@ -231,6 +231,7 @@ struct TargetFindingTests {
         #"["https://trips.example.com/.well-known/assetlinks.json"]"#,
         #"{"https://trips.example.com/.well-known/assetlinks.json"}"#,
         #"[{\n  \"include\": \"https://trips.example.com/.well-known/assetlinks.json\"\n}]"#,
+        #"<string name="asset_statements">[{\"include\": \"https://trips.example.com/.well-known/assetlinks.json\"}]</string>"#,
     ])
     func `what an app names as its asset statements is a list with an include`(_ text: String) throws {
         let bytes = Array(text.utf8)

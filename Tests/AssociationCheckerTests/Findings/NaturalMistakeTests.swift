@@ -42,6 +42,17 @@ struct NaturalMistakeTests {
             entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}], "excludedPaths": ["/konto/*"]"#), .unknownKey,
             #"write {"/": "/konto/*", "exclude": true} before the other elements of "components""#
         ),
+        (components(##"{"/": "#about"}"##), .fragmentInPath, ##"write "*", and the fragment beside it, "#": "about""##),
+        (components(##"{"/": "/x#"}"##), .fragmentInPath, "write the text after the #"),
+        (components(##"{"/": "/a#b?c=1"}"##), .fragmentInPath, "write the text after the #"),
+        (components(#"{"/": "NOT www.acme.org/x"}"#), .notInComponent, #"write "/x", and add "exclude": true"#),
+        (components(#"{"/": "/x", "?": ["a=1", "b=2"]}"#), .wrongType, #"write {"a":"1","b":"2"}"#),
+        (components(#"{"/": "/x", "?": [1]}"#), .wrongType, "write a pattern"),
+        (
+            entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}], "exclude": [{"/": "/konto/*"}]"#), .unknownKey,
+            #"write {"/": "/konto/*", "exclude": true} before the other elements of "components""#
+        ),
+        (entry(#""appIDs": ["\#(app)"], "components": "/x""#), .wrongType, "write a list of rules"),
         (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), .wrongType, #"write "appIDs" in place"#),
         (
             entry(#""appIDs": ["\#(app)?mode=developer"], "components": [{"/": "/a"}]"#), .oddAppID,
@@ -78,6 +89,8 @@ struct NaturalMistakeTests {
         clips(#""appclips": {"apps": ["7QW3E5R9TY.org.other.Clip"]}"#),
         #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "$(kind)"}]}], "#
             + #""substitutionVariables": {"kind": ["/rad", "/tour/"]}}}"#,
+        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/s/$(kind)/x"}]}], "#
+            + #""substitutionVariables": {"kind": ["12:30", "1.2.3.4", "socket.io", "hey.com"]}}}"#,
     ])
     func `what only looks similar is right`(_ text: String) {
         let found = AssociationChecker.findings(Array(text.utf8))
@@ -95,6 +108,7 @@ struct NaturalMistakeTests {
             site(links, "android_app"), [.statementKeyMissing, .statementKeyMissing, .mixedTarget],
             "add \"package_name\""
         ),
+        (#"{"relation": ["\#(links)"], "target": {}}"#, [.rootNotList], "put [ ] around the statement"),
         (site(creds, "web", "https://acme.org/app.json"), [.badSite], "write \"https://acme.org\""),
         (
             #"[{"relation": ["\#(links)"], "namespace": "android_app", "package_name": "org.acme.trips"}]"#,
@@ -125,6 +139,11 @@ struct NaturalMistakeTests {
     ])
     func `a statement for a site is right`(_ text: String) {
         #expect(AssetLinksChecker.findings(Array(text.utf8)).isEmpty)
+    }
+
+    @Test func `a site that shares sign-in too is a warning`() {
+        let text = Self.site(Self.links, "web").replacing("all_urls\"", with: "all_urls\", \"\(Self.creds)\"")
+        #expect(AssetLinksChecker.findings(Array(text.utf8)).map(\.severity) == [.warning])
     }
 
     @Test func `a text that is no JSON has no information beside its errors`() {

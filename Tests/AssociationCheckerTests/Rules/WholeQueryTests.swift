@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: ["a,b,c", "52.5,13.4,2", "a|b", "1"])
-    func `a text of a variable with a comma is not always several`(_ text: String) {
+    func `a text of a variable may have marks between words`(_ text: String) {
         let variables = #""substitutionVariables": {"v": ["\#(text)"]}, "details": "#
         let file = FileSample.links(variables + "[\(FileSample.entry(#"{"/": "/x/$(v)"}"#))]")
         #expect(AssociationChecker.findings(Array(file.utf8)).isEmpty)
