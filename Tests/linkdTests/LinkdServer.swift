@@ -8,19 +8,23 @@ final class LinkdServer {
     let site: SiteFolder
     private let child: Child
 
-    /// Starts it and waits until it says where it listens.
+    /// Starts it and waits until it has said where it listens, to the last line.
     init(_ site: SiteFolder? = nil, arguments: [String] = []) throws {
         let site = try site ?? SiteFolder()
         let configuration = site.folder.path("config.json")
         let child = try Child(Program.linkd(), ["serve", "--config", configuration] + arguments)
         port = try Deadline().poll(for: "linkd to listen") {
-            if let port = Self.port(in: child.output) { return port }
+            let output = child.output
+            if output.contains(Self.lastLine), let port = Self.port(in: output) { return port }
             guard child.isRunning else { throw TestFailure("linkd does not start: \(child.error)") }
             return nil
         }
         self.site = site
         self.child = child
     }
+
+    /// What an announcement ends with.
+    static let lastLine = "Ctrl-C stops it.\n"
 
     /// What it has written to standard output: its announcement and the access log.
     var output: String { child.output }

@@ -25,7 +25,7 @@ struct DescriptorLimitTests {
         )
         let port = try Deadline().poll(for: "linkd to listen") {
             guard child.isRunning else { throw TestFailure("linkd does not start: \(child.error)") }
-            return LinkdServer.port(in: child.output)
+            return child.output.contains(LinkdServer.lastLine) ? LinkdServer.port(in: child.output) : nil
         }
         return (child, port)
     }
