@@ -83,7 +83,9 @@ struct ManifestExpression {
         return marks.map { ($0.reason, $0.fix) } ?? reason.map { ($0, "write android:path\(kind)=\"\(path)\"") }
     }
 
-    /// Returns a pattern without what is no syntax of others in it: operators behind two backslashes, sets and counts.
+    /// Returns a pattern without its own sets and counts, and with a `_` for each operator behind two backslashes.
+    ///
+    /// What is left of brackets, braces and operators may be the syntax of another system.
     private static func syntax(of pattern: Substring, hasSets: Bool) -> String {
         let syntax = "[]{}()|*.+".reduce(String(pattern)) { $0.replacing("\\\\\($1)", with: "_") }
         guard hasSets else { return syntax }
