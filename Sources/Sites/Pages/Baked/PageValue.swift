@@ -1,4 +1,5 @@
 import BorrowedBytes
+import HTTP
 import LinkRoutes
 
 /// A value of the requested link.
@@ -95,10 +96,10 @@ enum PageValue: Hashable, Sendable {
         escape: Escape,
         to output: inout [UInt8]
     ) {
-        let start = range.lowerBound + first
-        if start <= range.upperBound - last, escape.appendPlain(bytes, start..<range.upperBound - last, to: &output) {
-            return
-        }
+        // An escaped character of a fixed prefix or suffix has three bytes, and its decoded form has one.
+        let hasEscape = bytes.firstIndex(of: UInt8(ascii: "%"), from: range.lowerBound, to: range.upperBound) != nil
+        let (start, end) = (range.lowerBound + first, range.upperBound - last)
+        if !hasEscape, start <= end, escape.appendPlain(bytes, start..<end, to: &output) { return }
         let decoded = PercentEncoding.decodedBytes(bytes, range)
         escape.append(text(decoded.dropFirst(first).dropLast(last), escape), to: &output)
     }
