@@ -154,8 +154,7 @@ struct PageDraft {
     /// Appends a text that is the same for all links, escaped for its place.
     mutating func append(_ text: String, _ escape: Escape) {
         let start = own.count
-        // An array's bytes are appended in ranges, a string's one by one.
-        escape.append(Array(text.utf8), to: &own)
+        withBytes(of: text) { escape.append($0, to: &own) }
         tag.combine(own[start...])
         append(start..<own.count, isShared: false)
     }

@@ -45,20 +45,22 @@ enum Escape: Hashable, Sendable {
     }
 
     /// Appends a text, escaped for its place.
-    func append(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
-        if self == .urlSegment, text.elementsEqual(".".utf8) || text.elementsEqual("..".utf8) { return }
-        guard case .nested(let isPart, let depth) = self else { return append(text, keeping: kept, to: &output) }
-        var inner: [UInt8] = []
-        let kept = isPart ? Self.unreserved : Self.uri
-        for byte in text {
+    func append(_ text: Borrowed<UInt8>, to output: inout [UInt8]) {
+        if self == .urlSegment, Self.isDotSegment(text) { return }
+        let kept = kept
+        for index in text.indices {
+            let byte = text[index]
             if kept.contains(byte) {
-                inner.append(byte)
+                output.append(byte)
             } else {
-                PercentEncoding.append(byte, to: &inner)
+                appendEscaped(byte, to: &output)
             }
         }
-        for _ in 1..<max(depth, 1) { inner = Array(PercentEncoding.encoded(inner).utf8) }
-        Escape.urlPart.append(inner, to: &output)
+    }
+
+    private static func isDotSegment(_ text: Borrowed<UInt8>) -> Bool {
+        guard text.count == 1 || text.count == 2 else { return false }
+        return text.indices.allSatisfy { text[$0] == UInt8(ascii: ".") }
     }
 
     /// Appends bytes of a link that no decoding and no escape changes, as most are.
@@ -84,19 +86,6 @@ enum Escape: Hashable, Sendable {
         }
     }
 
-    /// Appends a text.
-    ///
-    /// Most bytes of a page stay unchanged, so they are appended in ranges.
-    private func append(_ text: some Collection<UInt8>, keeping kept: ByteSet, to output: inout [UInt8]) {
-        var rest = text[...]
-        while let index = rest.firstIndex(where: { !kept.contains($0) }) {
-            output += rest[..<index]
-            appendEscaped(rest[index], to: &output)
-            rest = rest[index...].dropFirst()
-        }
-        output += rest
-    }
-
     private func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
         switch (self, byte) {
         case (.isolatedText, _): Escape.text.appendEscaped(byte, to: &output)
@@ -107,9 +96,26 @@ enum Escape: Hashable, Sendable {
         case (.text, UInt8(ascii: "\"")): output += "&quot;".utf8
         // Control characters are errors in HTML (WHATWG §13.2.3.5); a space keeps words apart.
         case (.text, _): output.append(UInt8(ascii: " "))
-        case (.urlPart, _), (.urlSegment, _), (.url, _), (.nested, _): PercentEncoding.append(byte, to: &output)
+        case (.urlPart, _), (.urlSegment, _), (.url, _): Self.appendEscape(of: byte, depth: 0, to: &output)
+        case (.nested(let isPart, let depth), _):
+            // A delimiter of the inner URL stays there, so it has one escape less.
+            let isDelimiter = !isPart && Self.uri.contains(byte)
+            Self.appendEscape(of: byte, depth: isDelimiter ? depth - 1 : depth, to: &output)
         }
     }
+
+    /// Appends a percent-encoded byte whose percent sign is escaped again for each URL around its own.
+    private static func appendEscape(of byte: UInt8, depth: Int, to output: inout [UInt8]) {
+        output.append(UInt8(ascii: "%"))
+        for _ in 0..<max(depth, 0) {
+            output.append(UInt8(ascii: "2"))
+            output.append(UInt8(ascii: "5"))
+        }
+        output.append(hexDigits[Int(byte >> 4)])
+        output.append(hexDigits[Int(byte & 15)])
+    }
+
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
     /// The bytes that a text contains unchanged.
     private static let plain = ByteSet.all { $0 < 0x20 || $0 == 0x7F || "&<>\"'".utf8.contains($0) }

@@ -1,3 +1,5 @@
+import BorrowedBytes
+
 /// The bytes of a page for a host that has only files: `complete.js` fills the values of the link into its addresses.
 ///
 /// A value is in attributes alone, since no text of such a page has one. An attribute with values is written twice:
@@ -19,7 +21,8 @@ enum MarkedPage {
         let html = page.filled { value, escape in
             let fixed = needsQuery && value.isQuery ? nil : fixedText(of: value)
             var text = [start] + (fixed ?? [unknown]) + [middle]
-            escape.append("{linkd \(escape == .urlSegment ? "whole " : "")\(value)}".utf8, to: &text)
+            let mark = "{linkd \(escape == .urlSegment ? "whole " : "")\(value)}"
+            withBytes(of: mark) { escape.append($0, to: &text) }
             return text + [end]
         }
         var output: [UInt8] = []

@@ -46,7 +46,7 @@ final class PageImage: Sendable {
         self.files = files
         self.fallback = fallback.map { url in
             var bytes: [UInt8] = []
-            for case .fixed(let text) in url.parts { Escape.url.append(text.utf8, to: &bytes) }
+            for case .fixed(let text) in url.parts { withBytes(of: text) { Escape.url.append($0, to: &bytes) } }
             return bytes
         }
     }

@@ -63,7 +63,7 @@ enum PageValue: Hashable, Sendable {
             }
             for index in start..<max(start, link.segments.count) {
                 // A slash between segments stays a slash; a slash inside a segment is escaped.
-                if index > start { escape.whole.append("/".utf8, to: &output) }
+                if index > start { escape.whole.append(Self.slash.borrowed, to: &output) }
                 Self.append(bytes, link.segments[index], from: 0, through: 0, escape: escape, to: &output)
             }
         case .item(let name):
@@ -73,7 +73,7 @@ enum PageValue: Hashable, Sendable {
             output += (link.isOnCanonicalHost ? second : first).utf8
         case .ifLanguageIsChosen(let text):
             guard let query = link.query, link.languages?.index(in: bytes, of: query) != nil else { return }
-            escape.append(text[...], to: &output)
+            escape.append(text.borrowed, to: &output)
         case .image(let image): image.append(of: link, bytes, to: &output)
         case .query, .queryWithoutCallbacks, .furtherItems:
             guard let query = link.query, !query.range.isEmpty else { return }
@@ -86,6 +86,8 @@ enum PageValue: Hashable, Sendable {
             Self.append(items, after: self == .furtherItems ? "&" : "?", of: bytes, escape: escape, to: &output)
         }
     }
+
+    private static let slash: [UInt8] = [UInt8(ascii: "/")]
 
     /// Appends a part of the link, decoded and without bytes at its ends.
     private static func append(
@@ -101,7 +103,13 @@ enum PageValue: Hashable, Sendable {
         let (start, end) = (range.lowerBound + first, range.upperBound - last)
         if !hasEscape, start <= end, escape.appendPlain(bytes, start..<end, to: &output) { return }
         let decoded = PercentEncoding.decodedBytes(bytes, range)
-        escape.append(text(decoded.dropFirst(first).dropLast(last), escape), to: &output)
+        let value = decoded.borrowed.extracting(droppingFirst: first)
+        let part = value.extracting(first: max(value.count - last, 0))
+        if let text = Self.text(part, escape) {
+            escape.append(text.borrowed, to: &output)
+        } else {
+            escape.append(part, to: &output)
+        }
     }
 
     /// Appends items of the raw query, which follow each other without a gap.
@@ -118,7 +126,7 @@ enum PageValue: Hashable, Sendable {
             raw.append(UInt8(ascii: number == 0 ? start : "&"))
             for index in item { raw.append(bytes[index]) }
         }
-        escape.append(raw, to: &output)
+        escape.append(raw.borrowed, to: &output)
     }
 
     /// Returns the items without `x-*` and without the choice of a language; the whole query if it has none of them.
@@ -158,13 +166,14 @@ enum PageValue: Hashable, Sendable {
     /// value must not become a message of its own.
     static let mostCharacters = 60
 
-    /// Returns a value as text for people.
+    /// Returns a value as text for people; nil if that is the value itself.
     ///
     /// It is one line, and not long. It has no characters that change the direction of the text around it (Unicode
     /// UAX #9 §2), and none that HTML does not allow (WHATWG §13.2.3.5). ``Escape`` replaces those of ASCII.
-    private static func text(_ value: ArraySlice<UInt8>, _ escape: Escape) -> ArraySlice<UInt8> {
-        guard escape.isText, value.count > mostCharacters || value.contains(where: { $0 >= 0x80 }) else { return value }
-        let scalars = String(decoding: value, as: UTF8.self).unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+    private static func text(_ value: Borrowed<UInt8>, _ escape: Escape) -> [UInt8]? {
+        guard escape.isText, value.count > mostCharacters || value.indices.contains(where: { value[$0] >= 0x80 })
+        else { return nil }
+        let scalars = String(value).unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             switch scalar.value {
             // The ends of lines (UAX #14).
             case 0x85, 0x2028, 0x2029: " "
@@ -173,8 +182,8 @@ enum PageValue: Hashable, Sendable {
             }
         }
         let text = Array(shortened(scalars).utf8)
-        guard escape == .isolatedText, scalars.contains(where: isRightToLeft) else { return text[...] }
-        return (Array("\u{2068}".utf8) + text + Array("\u{2069}".utf8))[...]
+        guard escape == .isolatedText, scalars.contains(where: isRightToLeft) else { return text }
+        return Array("\u{2068}".utf8) + text + Array("\u{2069}".utf8)
     }
 
     /// Returns at most `mostCharacters` whole characters.
