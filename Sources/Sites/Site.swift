@@ -67,6 +67,10 @@ public final class Site: Sendable {
     let common: SharedAnswers
     /// The layout of the pages.
     let theme: PageTheme
+    /// The decisions of phones, for links whose query may keep them in the browser; nil where none can.
+    private let matcher: AppleMatcher?
+    /// The host of the links to the app: the first one without a wildcard.
+    private let host: String?
     /// The QR codes of links; nil where no link opens an app.
     private let codes: QRAnswers?
     /// The pages of each entry of the table; nil for an entry that linkd does not show.
@@ -113,7 +117,7 @@ public final class Site: Sendable {
             let theme = try theme ?? .own()
             if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
             (files, hasOwnLayout) = (shared.index, theme.isOwn)
-            let appearance = SiteAppearance(table.defaults, shared.index)
+            let appearance = SiteAppearance(table, shared.index)
             warnings =
                 SiteWarnings.all(table, shared.files) + SiteWarnings.unspoken(table, theme)
                 + SiteWarnings.blocked(theme.loads, by: appearance.policy)
@@ -146,14 +150,18 @@ public final class Site: Sendable {
             if !links.isEmpty {
                 own.set(ReservedNames.assetLinks.utf8, try Self.association(links.json, shared.gzip))
             }
-            if style.path != PageAsset.style.path {
-                own.set(style.path.utf8, try style.answer(gzip: shared.gzip))
+            for asset in [style, appearance.script] where !PageAsset.all.contains(where: { $0.path == asset.path }) {
+                own.set(asset.path.utf8, try asset.answer(gzip: shared.gzip))
             }
             self.own = own
             self.shared = shared.answers
             common = shared
             self.theme = theme
             codes = try QRAnswers(table)
+            let hasQueryRules =
+                !table.routes.exclusions.isEmpty || table.routes.entries.contains { !$0.required.isEmpty }
+            matcher = codes != nil && hasQueryRules ? try AppleMatcher(table.routes) : nil
+            host = table.routes.exactHosts.first
         } catch let error as SiteError {
             throw error
         } catch let error as AssociationError {
@@ -195,16 +203,15 @@ public final class Site: Sendable {
             }
             // The methods of another site's links are not known here.
             if page.status != .notFound, let refusal = Self.refusal(head.method) { return refusal.from(origin) }
-            if let other = page.withoutCode, codes?.hasCode(head, in: bytes, of: match.entry) == false {
-                page = other.value
-            }
-            let segments = path.segments(bytes)
             let link = PageLink(
-                segments: segments,
+                segments: path.segments(bytes),
                 query: match.query,
                 isOnCanonicalHost: isCanonicalHost,
                 languages: page.choosesLanguage ? page.language : nil
             )
+            if let special = page.special, let other = self.page(of: special, for: link, match.entry, head, bytes) {
+                page = other
+            }
             return page.response(for: link, head, bytes).from(origin)
         } catch {
             // A second time nothing is left that could be taken out.
@@ -213,6 +220,27 @@ public final class Site: Sendable {
             }
             return .refusal(.badRequest).from(.malformedTarget)
         }
+    }
+
+    /// Returns the special page that a link needs; nil for most links.
+    private func page(
+        of special: SpecialPages,
+        for link: PageLink,
+        _ entry: Int,
+        _ head: RequestHead,
+        _ bytes: Borrowed<UInt8>
+    ) -> PageSet? {
+        let length = head.printedLength(in: bytes)
+        if length > SpecialPages.maximumLinkLength { return special.tooLong.value }
+        if let unclaimed = special.unclaimed, let query = head.query, !query.isEmpty, let matcher, let host {
+            let link =
+                "https://\(host)\(special.path.printed(for: link, bytes))?\(PercentEncoding.queryText(bytes, query))"
+            if !matcher.opensApp(link) { return unclaimed.value }
+        }
+        guard let withoutCode = special.withoutCode, codes?.hasCode(head, length, in: bytes, of: entry) == false else {
+            return nil
+        }
+        return withoutCode.value
     }
 
     /// Returns the page for a link that the site beside linkd answers; nil for other links.

@@ -32,7 +32,7 @@ extension Site {
     /// Returns the site as files: its pages are in their first language, and a script fills the values of a link into
     /// their addresses.
     package func asFiles() throws(SiteError) -> StaticSite {
-        let appearance = SiteAppearance(table.defaults, common.index, isOnFiles: true)
+        let appearance = SiteAppearance(table, common.index, isOnFiles: true)
         let baker = try PageBaker(table, theme, files: common.index, appearance: appearance)
         var pages: [StaticSite.Page] = []
         for entry in table.routes.entries where !entry.route.isGone {

@@ -18,6 +18,7 @@ struct ErrorPage: Sendable {
     ///   - language: the language for clients that accept none of them.
     ///   - style: the style that it carries; nil in an owner's layout.
     ///   - listsLanguages: whether a visitor can choose the language.
+    ///   - tooLong: the page for links that are too long for an address; nil if the page has none with values.
     ///   - site: the frame of a site's pages in a language.
     ///   - addLinks: adds what the page leads to.
     func pages(
@@ -26,6 +27,7 @@ struct ErrorPage: Sendable {
         style: InlineStyle?,
         listsLanguages: Bool,
         fields: RenderedPageFields,
+        tooLong: Deferred<PageSet>? = nil,
         of site: (String, PageStrings) -> PageFrame,
         addLinks: (inout PageContent) -> Void
     ) throws(SiteError) -> PageSet {
@@ -44,7 +46,10 @@ struct ErrorPage: Sendable {
             status: status,
             fields: fields,
             isTagged: false,
-            choosesLanguage: listsLanguages
+            choosesLanguage: listsLanguages,
+            special: tooLong.map {
+                SpecialPages(withoutCode: nil, unclaimed: nil, tooLong: $0, path: PagePath())
+            }
         )
     }
 

@@ -52,9 +52,14 @@ struct ErrorPages: Sendable {
         let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
         let website = isHere ? nil : table.defaults.website
         let page = ErrorPage(status: .notFound, title: .elsewhere, lead: .elsewhereLead)
+        guard let website else { return try deferred(page, listsLanguages: false) { _ in } }
+        let tooLong = ErrorPage(status: .notFound, title: .elsewhere, lead: .tooLong)
         // A list of languages would take the query from the link that leads on.
-        return try deferred(page, listsLanguages: false) { content in
-            guard let website else { return }
+        return try deferred(
+            page,
+            listsLanguages: false,
+            tooLong: try deferred(tooLong, listsLanguages: false) { _ in }
+        ) { content in
             let label = content.frame.words[.continue]
             content.actions = [.init(kind: .website, url: .website(website, PagePath()), label: label)]
         }
@@ -63,6 +68,7 @@ struct ErrorPages: Sendable {
     private func deferred(
         _ page: ErrorPage,
         listsLanguages: Bool,
+        tooLong: Deferred<PageSet>? = nil,
         addLinks: @escaping @Sendable (inout PageContent) -> Void
     ) throws(SiteError) -> Deferred<PageSet> {
         let fields = try page.fields(policy)
@@ -73,6 +79,7 @@ struct ErrorPages: Sendable {
                 style: style,
                 listsLanguages: listsLanguages && self.listsLanguages,
                 fields: fields,
+                tooLong: tooLong,
                 of: PageFrame.maker(of: table, files, appearance),
                 addLinks: addLinks
             )

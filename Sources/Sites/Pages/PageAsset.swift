@@ -68,24 +68,39 @@ struct PageAsset: Sendable {
         return leanStyle(lines.joined(separator: "\n".utf8))
     }
 
-    static let script = PageAsset(scriptText, "js", type: "text/javascript; charset=utf-8")
+    static let script = script(with: [], isOnFiles: false)
     static let all = [style, script]
-    /// The script of pages on a host that has only files: it also fills the values of the link into them.
-    static let completingScript = PageAsset(
-        lean(PackageResources.complete_js, after: "{;,") + "\n".utf8 + scriptText,
-        "js",
-        type: script.type
-    )
+    /// The script of a site's pages.
+    ///
+    /// - Parameters:
+    ///   - exclusions: the links that stay on the web.
+    ///   - isOnFiles: whether the host has only files: then the script also fills the values of the link into the pages.
+    static func script(with exclusions: [Exclusion], isOnFiles: Bool) -> PageAsset {
+        let start = isOnFiles ? lean(PackageResources.complete_js, after: "{;,") + "\n".utf8 : []
+        return PageAsset(start + scriptText(exclusions), "js", type: "text/javascript; charset=utf-8")
+    }
+
     /// The rule for links that wait for that script.
     static let incompleteRule = "a:not([href]){display:none}"
 
-    /// The script with what it knows of the browsers of other apps.
-    private static let scriptText: [UInt8] = {
-        var list = JSONWriter()
-        list.strings(InAppBrowsers.rows)
-        let parts = String(decoding: PackageResources.page_js, as: UTF8.self).split(separator: "IN_APP_BROWSERS")
-        return lean(parts.joined(separator: String(decoding: list.bytes, as: UTF8.self)).utf8, after: "{;,")
-    }()
+    /// Returns the script with its data: the browsers of other apps, and the links that stay on the web.
+    private static func scriptText(_ exclusions: [Exclusion]) -> [UInt8] {
+        var browsers = JSONWriter()
+        browsers.strings(InAppBrowsers.rows)
+        var kept = JSONWriter()
+        kept.array { list in
+            for exclusion in exclusions {
+                list.array { row in
+                    row.string(exclusion.fragment)
+                    for item in exclusion.query { row.strings([item.name, item.value]) }
+                }
+            }
+        }
+        var text = String(decoding: PackageResources.page_js, as: UTF8.self)
+        text.replace("IN_APP_BROWSERS", with: String(decoding: browsers.bytes, as: UTF8.self))
+        text.replace("EXCLUSIONS", with: String(decoding: kept.bytes, as: UTF8.self))
+        return lean(text.utf8, after: "{;,")
+    }
 
     /// Returns a file without the indentation of its lines, and without lines that are only a comment.
     ///

@@ -179,7 +179,7 @@ struct PageBaker: Sendable {
         }
         var content = content(of: entry, page, in: frame, withValues: false)
         content.parameters = []
-        content = PageLinks(table, entry, page: page).added(to: content, isCanonicalHost: true)
+        content = PageLinks(table, entry, page: page, kind: .usual).added(to: content, isCanonicalHost: true)
         content.code = nil
         // The file is for all hosts, and on another one such a page has no canonical address.
         if content.isUnindexed { content.canonical = nil }
@@ -190,10 +190,10 @@ struct PageBaker: Sendable {
         of entry: RouteEntry,
         _ page: Page,
         _ fields: RenderedPageFields,
-        withCode: Bool = true
+        kind: PageKind = .usual
     ) throws(SiteError) -> PageSet {
         let languages = languages.of(page)
-        let links = PageLinks(table, entry, page: page)
+        let links = PageLinks(table, entry, page: page, kind: kind)
         // A route with an item of this name needs it for itself.
         let choosesLanguage =
             languages.count > 1 && !(entry.route.isGone && !errors.listsLanguages)
@@ -204,11 +204,10 @@ struct PageBaker: Sendable {
         var hasCode = false
         for language in languages {
             guard let frame = frames.value.byLanguage[language] else { continue }
-            let content = content(of: entry, page, in: frame)
+            let content = content(of: entry, page, in: frame, kind: kind)
             for isCanonicalHost in [true, false] where isCanonicalHost || table.routes.hosts.count > 1 {
-                var linked = links.added(to: content, isCanonicalHost: isCanonicalHost, languages: choices)
-                hasCode = linked.code != nil && withCode
-                if !withCode { linked.code = nil }
+                let linked = links.added(to: content, isCanonicalHost: isCanonicalHost, languages: choices)
+                hasCode = linked.code != nil
                 let baked = try theme.baked(linked)
                 if isCanonicalHost {
                     canonical.append(baked)
@@ -229,19 +228,34 @@ struct PageBaker: Sendable {
             fields: fields,
             isTagged: !page.isPrivate && !entry.route.isGone,
             choosesLanguage: choosesLanguage,
-            withoutCode: hasCode ? try withoutCode(of: entry, page, fields) : nil
+            special: kind == .usual ? try special(of: entry, page, fields, path: links.path, hasCode: hasCode) : nil
         )
     }
 
-    /// Returns the pages for links of an entry that no QR code can hold.
-    private func withoutCode(
+    /// Returns the pages for links of an entry that its usual pages do not suit.
+    private func special(
         of entry: RouteEntry,
         _ page: Page,
-        _ fields: RenderedPageFields
-    ) throws(SiteError) -> Deferred<PageSet> {
-        try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
-            try pages(of: entry, page, fields, withCode: false)
+        _ fields: RenderedPageFields,
+        path: PagePath,
+        hasCode: Bool
+    ) throws(SiteError) -> SpecialPages {
+        func pages(_ kind: PageKind) throws(SiteError) -> Deferred<PageSet> {
+            try Deferred(isChecked: false, else: { .failed(fields) }) { () throws(SiteError) in
+                try self.pages(of: entry, page, fields, kind: kind)
+            }
         }
+        let hasQueryRules = !(table.routes.exclusions.isEmpty && entry.required.isEmpty)
+        return SpecialPages(
+            withoutCode: hasCode ? try pages(.withoutCode) : nil,
+            unclaimed: hasQueryRules && isClaimed(entry.route) ? try pages(.unclaimed) : nil,
+            tooLong: try pages(.tooLong),
+            path: path
+        )
+    }
+
+    private func isClaimed(_ route: Route) -> Bool {
+        route.isUniversal && !(table.routes.apps.ios.isEmpty && table.routes.apps.android.isEmpty)
     }
 
     /// Returns the content of a page, which is the same on every host.
@@ -251,19 +265,21 @@ struct PageBaker: Sendable {
         of entry: RouteEntry,
         _ page: Page,
         in frame: PageFrame,
+        kind: PageKind = .usual,
         withValues: Bool = true
     ) -> PageContent {
         let words = frame.words
+        let isTooLong = kind == .tooLong
+        let withValues = withValues && !isTooLong
         var content = PageContent(frame: frame)
         setTexts(of: page, &content, withValues: withValues)
         // A private page has no values, so no text can show one.
-        content.values = page.isPrivate ? [:] : PageValue.named(of: entry)
-        content.isUnindexed = page.isUnindexed || page.isPrivate
+        content.values = page.isPrivate || isTooLong ? [:] : PageValue.named(of: entry)
+        content.isUnindexed = page.isUnindexed || page.isPrivate || isTooLong
         content.isPrivate = page.isPrivate
         content.route = entry.route.id
         content.template = page.template
-        content.isClaimed =
-            entry.route.isUniversal && !(table.routes.apps.ios.isEmpty && table.routes.apps.android.isEmpty)
+        content.isClaimed = isClaimed(entry.route) && kind != .unclaimed && !isTooLong
         if entry.route.isGone {
             if content.title == [.text(table.routes.name)] {
                 content.title = [.text(words[.gone])]
@@ -273,8 +289,9 @@ struct PageBaker: Sendable {
             content.isLeadOwn = content.description == nil
             errors.addWays(to: &content)
         } else {
-            content.lead = content.description ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
-            content.isLeadOwn = content.description == nil
+            let sentence = isTooLong ? [.text(words[.tooLong])] : content.description
+            content.lead = sentence ?? (content.isClaimed ? [.text(words[.leadsTo])] : [])
+            content.isLeadOwn = isTooLong || content.description == nil
             content.parameters = parameters(of: entry, page, content)
             images.add(to: &content, of: page, withValues: withValues)
         }

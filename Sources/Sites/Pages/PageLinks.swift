@@ -6,15 +6,17 @@ struct PageLinks {
     private let table: SiteTable
     private let entry: RouteEntry
     private let page: Page
-    private let path: PagePath
+    private let kind: PageKind
+    let path: PagePath
     /// The hosts without wildcards, which a link can contain.
     private let hosts: [String]
     private let values: [String: PageValue]
 
-    init(_ table: SiteTable, _ entry: RouteEntry, page: Page) {
+    init(_ table: SiteTable, _ entry: RouteEntry, page: Page, kind: PageKind) {
         self.table = table
         self.entry = entry
         self.page = page
+        self.kind = kind
         values = PageValue.named(of: entry)
         path = PagePath(entry, values)
         hosts = table.routes.exactHosts
@@ -25,6 +27,10 @@ struct PageLinks {
     /// - Parameter languages: those that a visitor can choose.
     func added(to content: PageContent, isCanonicalHost: Bool, languages: [String] = []) -> PageContent {
         var content = content
+        if kind == .tooLong {
+            if !entry.route.isGone { addApps(to: &content) }
+            return content
+        }
         let address = hosts.first.map { PageURL.https($0, path, keepsQuery: false) }
         content.address = content.isPrivate || entry.route.isGone ? nil : address
         // A canonical link to another page beside "noindex" would apply the noindex to that page.
@@ -37,7 +43,7 @@ struct PageLinks {
             .language($0, path)
         }
         guard !entry.route.isGone else { return content }
-        if content.isClaimed, !content.isPrivate, !hosts.isEmpty { content.code = .code(path) }
+        if content.isClaimed, !content.isPrivate, !hosts.isEmpty, kind != .withoutCode { content.code = .code(path) }
         // Any app can register the scheme, so such a link never contains a token.
         if entry.route.isScheme, !content.isPrivate, let scheme = table.routes.schemes.first {
             content.schemeURL = .scheme(scheme, path)
@@ -71,7 +77,7 @@ struct PageLinks {
             content.iosLink = PageContent.AppLink(id: String(number), name: ios.name)
             let items = table.defaults.appStoreItems[ios.id] ?? []
             content.addStore(.appStore, .appStore, url: .appStore(number, items), plain: .appStore(number, []))
-            if entry.route.isUniversal, page.hasBanner, let host = hosts.first {
+            if content.isClaimed, page.hasBanner, let host = hosts.first {
                 let argument = PageURL.https(host, path, keepsQuery: true)
                 content.banner = PageContent.Banner(appStoreID: number, argument: argument, clip: ios.clipBundleID)
             }
@@ -97,7 +103,7 @@ struct PageLinks {
         let otherHost = content.isClaimed ? otherHost(isCanonicalHost: isCanonicalHost) : nil
         add(.open, .open, url: otherHost)
         add(.scheme, content.actions.isEmpty ? .open : .openDirectly, url: content.schemeURL, on: onlySystem)
-        if entry.route.isUniversal, let android = table.routes.apps.android.first, let host = hosts.first {
+        if content.isClaimed, let android = table.routes.apps.android.first, let host = hosts.first {
             let url = PageURL.intent(android.package, host, path: path, fallback: playStore(android))
             add(.intent, content.actions.isEmpty ? .open : .openOnAndroid, url: url, on: .android)
         }
@@ -126,10 +132,11 @@ struct PageLinks {
         return .otherHost(first: first, second: hosts[1], path)
     }
 
-    /// Returns the app's page in Google Play, which passes the link on to the installed app, without a token.
+    /// Returns the app's page in Google Play, which passes the link on to the installed app if it is not too long and has no
+    /// token.
     private func playStore(_ app: AndroidApp) -> PageURL {
         let items = table.defaults.playStoreItems[app.package] ?? []
-        return .googlePlay(app, items, link: page.isPrivate ? nil : path)
+        return .googlePlay(app, items, link: page.isPrivate || kind == .tooLong ? nil : path)
     }
 
     private func website(_ content: PageContent) -> PageURL? {

@@ -18,8 +18,8 @@ final class PageSet: Sendable {
     let isTagged: Bool
     /// Whether the query item `lang` chooses the language.
     let choosesLanguage: Bool
-    /// The pages for links that no QR code can hold; nil if these pages show no code.
-    let withoutCode: Deferred<PageSet>?
+    /// The pages for links that these pages do not suit; nil if they suit every link.
+    let special: SpecialPages?
 
     init(
         language: LanguageChoice,
@@ -29,7 +29,7 @@ final class PageSet: Sendable {
         fields: RenderedPageFields,
         isTagged: Bool,
         choosesLanguage: Bool = false,
-        withoutCode: Deferred<PageSet>? = nil
+        special: SpecialPages? = nil
     ) {
         self.language = language
         self.canonical = canonical
@@ -38,10 +38,10 @@ final class PageSet: Sendable {
         self.fields = fields
         self.isTagged = isTagged
         self.choosesLanguage = choosesLanguage
-        self.withoutCode = withoutCode
+        self.special = special
     }
 
-    /// The bytes of all pages that no other page shares, without those for links that are longer than a code.
+    /// The bytes of all pages that no other page shares, without the special ones.
     var ownBytes: Int { (canonical + others).reduce(0) { $0 + $1.ownBytes } }
 
     /// An answer without content, in place of a page that could not be made.
@@ -87,4 +87,34 @@ final class PageSet: Sendable {
         let page = canonical.first?.filled(for: .none, nothing.borrowed).bytes ?? []
         return Response(status: status, fields: fields.page, body: .bytes(page))
     }
+}
+
+/// The pages of an entry for links that its usual pages do not suit, each made by its first request.
+struct SpecialPages: Sendable {
+    /// The maximum length of the path and query for which a page has addresses, in percent-encoded bytes.
+    ///
+    /// An address has a value up to seven times as long, and a page has dozens of addresses. Links with login tokens are
+    /// shorter.
+    static let maximumLinkLength = 2_048
+
+    /// For links that no QR code can hold; nil if the usual pages have no code.
+    let withoutCode: Deferred<PageSet>?
+    /// For links that the association files keep in the browser; nil if their query does not decide that.
+    let unclaimed: Deferred<PageSet>?
+    /// For links above the maximum length.
+    let tooLong: Deferred<PageSet>
+    /// The path of the links to the app.
+    let path: PagePath
+}
+
+/// The links of an entry that a page is for.
+enum PageKind: Sendable {
+    /// Most links.
+    case usual
+    /// Links that no QR code can hold.
+    case withoutCode
+    /// Links that the association files keep in the browser, although they claim others of the route.
+    case unclaimed
+    /// Links that are too long for addresses: the page has nothing of the link.
+    case tooLong
 }

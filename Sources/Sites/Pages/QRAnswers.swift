@@ -59,13 +59,11 @@ struct QRAnswers: Sendable {
 
     /// Whether there is a code of the link of a request, which an entry of the table matches: its page shows none otherwise.
     ///
-    /// Most links are short, and cost a look at their bytes.
-    func hasCode(_ head: RequestHead, in bytes: Borrowed<UInt8>, of entry: Int) -> Bool {
-        let range = head.path.lowerBound..<(head.query?.upperBound ?? head.path.upperBound)
-        // A byte that is neither unreserved nor a part of an escape may be printed as one, with three bytes.
-        let isPrintedAsIs = { (byte: UInt8) in byte.isLetterOrDigit || "-._~%".utf8.contains(byte) }
-        let size = range.reduce(0) { $0 + (isPrintedAsIs(bytes[$1]) ? 1 : 3) }
-        guard size > surelyFits || isAlias[entry] else { return true }
+    /// Most links are short.
+    ///
+    /// - Parameter length: the length of the link's path and query as they are printed.
+    func hasCode(_ head: RequestHead, _ length: Int, in bytes: Borrowed<UInt8>, of entry: Int) -> Bool {
+        guard length > surelyFits || isAlias[entry] else { return true }
         let target = head.path.map { bytes[$0] } + (head.query.map { [UInt8(ascii: "?")] + $0.map { bytes[$0] } } ?? [])
         return canonicalLink(String(decoding: target, as: UTF8.self)) != nil
     }
@@ -80,5 +78,18 @@ struct QRAnswers: Sendable {
         let named = match.query.filter { item in route.query.contains { $0.isNamed(item.name) } }
         let link = try? table.routes.link(to: route.id, parameters, query: named, on: .universal(host: host))
         return link.flatMap { $0.utf8.count <= QRCode.mostBytes ? $0 : nil }
+    }
+}
+
+extension RequestHead {
+    /// The most bytes that the path and query of the target have when they are printed.
+    func printedLength(in bytes: Borrowed<UInt8>) -> Int {
+        var length = 0
+        for index in path.lowerBound..<(query?.upperBound ?? path.upperBound) {
+            // A byte that is neither unreserved nor a part of an escape may be printed as one, with three bytes.
+            let byte = bytes[index]
+            length += byte == UInt8(ascii: "%") || PercentEncoding.isUnreserved(byte) ? 1 : 3
+        }
+        return length
     }
 }

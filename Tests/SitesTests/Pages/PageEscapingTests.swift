@@ -111,10 +111,9 @@ import Testing
         #expect(try Self.exchange.get().ask(target).status == 400)
     }
 
-    @Test func `8 KB of hostile text stay text`() throws {
-        let value = String(repeating: "<\"&'>", count: 540)
+    @Test func `a hostile text at the maximum length stays text`() throws {
+        let value = String(repeating: "<\"&'>", count: 130)
         let target = "/trips/" + Self.escaped(value)
-        #expect(target.utf8.count < 8_192)
         let page = try Self.exchange.get().page(target)
         Self.check(page, shows: String(value.prefix(59)) + "…")
         #expect(

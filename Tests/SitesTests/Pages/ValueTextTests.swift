@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["👨‍👩‍👧", "e\u{301}\u{302}\u{303}\u{304}\u{305}"])
+    @Test(arguments: ["e\u{301}\u{302}\u{303}\u{304}", "e\u{301}\u{302}\u{303}\u{304}\u{305}"])
     func `a value of long characters ends between two of them`(character: String) throws {
         let value = String(repeating: character, count: 61)
         let heading = try #require(try Self.page("/@\(Self.escaped(value))").heading)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `marks without end are not shown`() throws {
-        let value = "ab" + String(repeating: "\u{301}", count: 1_000)
+        let value = "ab" + String(repeating: "\u{301}", count: 300)
         #expect(try Self.page("/@\(Self.escaped(value))").heading == "a…")
         #expect(try Self.page("/@\(Self.escaped(String(value.dropFirst())))").heading == "…")
     }

@@ -1,4 +1,5 @@
 import HTTP
+import LinkRoutes
 import SiteTables
 import Templates
 
@@ -27,7 +28,8 @@ struct SiteAppearance: Sendable {
     }
 
     /// - Parameter isOnFiles: whether a host serves the pages that has only files.
-    init(_ defaults: PageDefaults, _ files: PublicIndex, isOnFiles: Bool = false) {
+    init(_ table: SiteTable, _ files: PublicIndex, isOnFiles: Bool = false) {
+        let defaults = table.defaults
         self.defaults = defaults
         self.files = files
         func present(_ path: String?) -> String? { path.flatMap { files.file(at: $0) == nil ? nil : $0 } }
@@ -43,7 +45,8 @@ struct SiteAppearance: Sendable {
             hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle(brand: $0, font: font).rules } ?? "",
             isOnFiles ? PageAsset.incompleteRule : "",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
-        script = isOnFiles ? .completingScript : .script
+        let exclusions = table.routes.exclusions
+        script = exclusions.isEmpty && !isOnFiles ? .script : .script(with: exclusions, isOnFiles: isOnFiles)
         style = rules.isEmpty && scheme == .both ? .style : .style(with: rules, in: scheme)
         errorRules = isOnFiles ? nil : PageAsset.errorRules(with: rules, in: scheme)
         policy = PagePolicy(defaults.contentSources, loadsFont: font != nil)

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import LinkRoutes
 import SiteTables
 
@@ -230,6 +231,19 @@ struct PagePath: Sendable {
     init() {
         parts = [.fixed("/"), .value(.rest(from: 0))]
         requiredItems = []
+    }
+
+    /// Returns the path as it is printed for a link in these bytes.
+    func printed(for link: PageLink, _ bytes: Borrowed<UInt8>) -> String {
+        var text: [UInt8] = []
+        for part in parts {
+            switch part {
+            case .fixed(let fixed): text += fixed.utf8
+            case .value(let value), .segment(let value): value.append(of: link, bytes, .urlPart, to: &text)
+            case .encoded: break
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns the item that chooses a language, as it follows the required ones.

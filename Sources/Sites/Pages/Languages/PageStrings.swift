@@ -121,6 +121,8 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case hold
     /// The sentence of a page without a description.
     case leadsTo
+    /// The sentence of a page for a link that is too long for its addresses.
+    case tooLong
     case `continue`
     case noApp
     case afterInstalling
@@ -169,7 +171,8 @@ enum PageStringKey: String, CaseIterable, Sendable {
     /// Whether earlier versions of linkd, whose files are still valid, did not have the key.
     fileprivate var isLater: Bool {
         switch self {
-        case .didNotOpen, .ifNotOpened, .tryAgain, .otherWays, .otherDevice, .inAppTop, .inAppMenu, .externalBrowser,
+        case .tooLong, .didNotOpen, .ifNotOpened, .tryAgain, .otherWays, .otherDevice, .inAppTop, .inAppMenu,
+            .externalBrowser,
             .retry, .languages:
             true
         default: false
