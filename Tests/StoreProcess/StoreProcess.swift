@@ -9,6 +9,8 @@ struct StoreProcess {
     static func main() {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, let count = Int(arguments[3]) else { return print("wrong arguments") }
+        // Every permission that the store does not take away is given.
+        umask(0)
         let inbox = LinkInbox(
             keeping: .every,
             limit: 10_000,

@@ -25,6 +25,9 @@ public struct LinkStore: Sendable {
 
     /// Creates a store in a folder, with one file for each link; a missing folder is created.
     ///
+    /// Only the user of the process can read the files, and a folder that is created. On Apple's systems they are protected
+    /// until the device is unlocked first, and are left out of backups.
+    ///
     /// Several processes may use one folder, such as an app and its extension in the container of an app group: none
     /// overwrites the link of another, and each link is delivered by one of them.
     ///
@@ -49,9 +52,13 @@ public struct LinkStore: Sendable {
                 }
             },
             add: { name, data in
-                try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+                let folder: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+                try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: folder)
                 // A file appears whole, under a name that no other link has.
-                try data.write(to: url.appendingPathComponent(name), options: .atomic)
+                let new = url.appendingPathComponent(name + ".new")
+                defer { try? FileManager.default.removeItem(at: new) }
+                try write(data, toPrivate: new)
+                try FileManager.default.moveItem(at: new, to: url.appendingPathComponent(name))
             },
             remove: { name in
                 let file = url.appendingPathComponent(name)
@@ -66,6 +73,21 @@ public struct LinkStore: Sendable {
             },
             interval: interval
         )
+    }
+
+    /// Writes a file that only the user of the process can read, from its first byte.
+    private static func write(_ data: Data, toPrivate file: URL) throws {
+        guard FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        else { throw CocoaError(.fileWriteUnknown) }
+        #if canImport(Darwin)
+        // As far as the volume has both. An app that protects its files completely could not receive a link while locked.
+        let protection = FileProtectionType.completeUntilFirstUserAuthentication
+        try? FileManager.default.setAttributes([.protectionKey: protection], ofItemAtPath: file.path)
+        var (file, values) = (file, URLResourceValues())
+        values.isExcludedFromBackup = true
+        try? file.setResourceValues(values)
+        #endif
+        try data.write(to: file)
     }
 }
 

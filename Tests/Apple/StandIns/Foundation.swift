@@ -102,7 +102,9 @@ public struct Decimal: Hashable, Comparable, Sendable, Codable, CustomStringConv
 public struct CocoaError: Error, Sendable {
     public struct Code: Hashable, Sendable {
         public static var fileWriteFileExists: Code { fatalError() }
+        public static var fileWriteUnknown: Code { fatalError() }
     }
+    public init(_ code: Code, userInfo: [String: Any] = [:]) { fatalError() }
     public var code: Code { fatalError() }
 }
 
@@ -120,13 +122,38 @@ open class FileManager {
         withIntermediateDirectories: Bool,
         attributes: [FileAttributeKey: Any]? = nil
     ) throws { fatalError() }
+    @discardableResult
+    open func createFile(atPath path: String, contents data: Data?, attributes: [FileAttributeKey: Any]? = nil) -> Bool
+    {
+        fatalError()
+    }
+    open func moveItem(at source: URL, to destination: URL) throws { fatalError() }
+    open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws { fatalError() }
     open func destinationOfSymbolicLink(atPath path: String) throws -> String { fatalError() }
     open func fileExists(atPath path: String) -> Bool { fatalError() }
     open func removeItem(at url: URL) throws { fatalError() }
     open func removeItem(atPath path: String) throws { fatalError() }
 }
 
-public struct FileAttributeKey: Hashable, Sendable {}
+public struct FileAttributeKey: Hashable, Sendable {
+    public static var posixPermissions: FileAttributeKey { fatalError() }
+    @available(iOS 4, macOS 11, tvOS 9, watchOS 2, visionOS 1, *)
+    public static var protectionKey: FileAttributeKey { fatalError() }
+}
+
+public struct FileProtectionType: Hashable, Sendable {
+    @available(iOS 5, macOS 11, tvOS 9, watchOS 2, visionOS 1, *)
+    public static var completeUntilFirstUserAuthentication: FileProtectionType { fatalError() }
+}
+
+public struct URLResourceValues {
+    public init() { fatalError() }
+    @available(iOS 5.1, macOS 10.8, tvOS 9, watchOS 2, visionOS 1, *)
+    public var isExcludedFromBackup: Bool? {
+        get { fatalError() }
+        set { fatalError() }
+    }
+}
 
 open class JSONDecoder: @unchecked Sendable {
     public init() { fatalError() }
@@ -184,6 +211,7 @@ public struct URL: Hashable, Sendable, Codable {
         fatalError()
     }
     public func appendingPathComponent(_ component: String) -> URL { fatalError() }
+    public mutating func setResourceValues(_ values: URLResourceValues) throws { fatalError() }
 }
 
 public struct UUID: Hashable, Sendable, Codable {

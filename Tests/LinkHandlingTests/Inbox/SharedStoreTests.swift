@@ -117,4 +117,39 @@ import Testing
         #expect(last.reports == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
+
+    /// Returns the permissions of a file.
+    private func permissions(_ file: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    }
+
+    @Test func `other users cannot read the folder and the files of a store`() throws {
+        #expect(lines(try start("store", 3)).count == 3)
+        #expect(try permissions(folder) == 0o700)
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count == 3 && files.allSatisfy { $0.pathExtension == "link" })
+        for file in files { #expect(try permissions(file) == 0o600) }
+        #expect(LinkInbox(keeping: .every, store: .folder(folder)).pending.count == 3)
+    }
+
+    @Test func `other users cannot read the files in a folder of the app, which keeps its permissions`() throws {
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o755]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: attributes)
+        #expect(lines(try start("store", 1)).count == 1)
+        #expect(try permissions(folder) == 0o755)
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            #expect(try permissions(file) == 0o600)
+        }
+    }
+
+    @Test func `a link that cannot be stored is reported, and leaves no file`() throws {
+        let app = InboxFixture(store: .folder(folder))
+        #expect(app.inbox.pending.isEmpty)
+        // No folder can have this name now.
+        try Data("x".utf8).write(to: folder)
+        app.receive("a://1")
+        #expect(app.reports.count == 1 && app.inbox.pending.count == 1)
+        #expect(try Data(contentsOf: folder) == Data("x".utf8))
+    }
+
 }
