@@ -44,11 +44,13 @@ public struct CallbackPolicy: Sendable {
     ///   - name: the name of the callback in the link.
     ///   - ownSchemes: the app's schemes. A link must not make the app open one of its own links, since that link would
     ///     look as if the app had sent it.
+    ///   - ownHosts: the hosts of the app's web links, as its `RouteTable` has them, for the same reason.
     /// - Throws: why the callback is not opened.
     public func check(
         _ text: String,
         as name: CallbackName,
-        ownSchemes: [String]
+        ownSchemes: [String],
+        ownHosts: [String] = []
     ) throws(CallbackRefusal) -> CallbackURL {
         let callback: CallbackURL
         do throws(CallbackURLError) {
@@ -56,7 +58,7 @@ public struct CallbackPolicy: Sendable {
         } catch {
             throw CallbackRefusal(name: name, reason: .malformed, detail: error.description)
         }
-        guard let reason = reason(against: callback, ownSchemes) else { return callback }
+        guard let reason = reason(against: callback, ownSchemes, ownHosts) else { return callback }
         let detail = argument(allowing: callback, reason)
         throw CallbackRefusal(name: name, reason: reason, scheme: callback.scheme, detail: detail)
     }
@@ -73,16 +75,20 @@ public struct CallbackPolicy: Sendable {
         case .schemeNotNamed, .systemScheme:
             guard !Self.isOfTheSystem(scheme) || Self.answering.contains(scheme) else { return nil }
             schemes = schemes.adding(scheme)
-        case .malformed, .ownScheme, .hasUserInfo, .hasPort: return nil
+        case .malformed, .ownScheme, .ownHost, .hasUserInfo, .hasPort: return nil
         }
         let arguments = [hosts.isEmpty ? nil : "httpsHosts: [\(hosts.code)]", schemes.code.map { "schemes: \($0)" }]
         return "policy: CallbackPolicy(\(arguments.compactMap(\.self).joined(separator: ", ")))"
     }
 
-    private func reason(against callback: CallbackURL, _ ownSchemes: [String]) -> CallbackRefusal.Reason? {
+    private func reason(
+        against callback: CallbackURL,
+        _ ownSchemes: [String],
+        _ ownHosts: [String]
+    ) -> CallbackRefusal.Reason? {
         let scheme = callback.scheme
         if Self.has(ownSchemes, scheme) { return .ownScheme }
-        if scheme == "https" { return httpsReason(against: callback) }
+        if scheme == "https" { return httpsReason(against: callback, ownHosts) }
         switch schemes {
         case .anyCustom:
             return Self.isOfTheSystem(scheme) ? .systemScheme : nil
@@ -95,14 +101,21 @@ public struct CallbackPolicy: Sendable {
         }
     }
 
-    private func httpsReason(against callback: CallbackURL) -> CallbackRefusal.Reason? {
+    private func httpsReason(against callback: CallbackURL, _ ownHosts: [String]) -> CallbackRefusal.Reason? {
         let bytes = Array(callback.text.utf8)
         guard let scan = try? LinkScan(bytes.borrowed), scan.hasAuthority else { return .malformed }
         if scan.hasUserInfo { return .hasUserInfo }
         // Another port is another server, which may not belong to the owner of the host.
         if scan.host.upperBound < scan.path.lowerBound { return .hasPort }
+        if HostSet(ownHosts).contains(bytes.borrowed, scan.host) { return .ownHost }
         let host = String(decoding: bytes[scan.host], as: UTF8.self)
         return HostName.isWellFormed(host) && hosts.contains(bytes.borrowed, scan.host) ? nil : .hostNotNamed
+    }
+
+    /// Returns the hosts of the policy that are among the app's own; a wildcard only if all of its hosts are.
+    func names(among ownHosts: [String]) -> [String] {
+        let own = HostSet(ownHosts)
+        return hostNames.filter { name in withBytes(of: name) { own.contains($0, $0.indices) } }
     }
 
     private static func has(_ schemes: [String], _ scheme: String) -> Bool {
@@ -171,6 +184,8 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
         case malformed
         /// The callback would open the app itself.
         case ownScheme
+        /// The https address has a host of the app's own links.
+        case ownHost
         /// The scheme belongs to the system or to browsers: `http`, `javascript`, `file`, `tel`.
         case systemScheme
         /// The policy allows only named schemes, by default none, and this one is not among them.
@@ -210,6 +225,8 @@ extension CallbackRefusal: CustomStringConvertible {
             return detail ?? "it is not a URL"
         case .ownScheme:
             return "\(quoted) is the app's own scheme, and a link may not make the app open itself"
+        case .ownHost:
+            return "its host is the app's own, and a link may not make the app open itself"
         case .systemScheme:
             guard let detail else {
                 return

@@ -16,6 +16,8 @@ struct CallbackReplier: Sendable {
     let policy: CallbackPolicy
     /// The schemes that open the app itself.
     let ownSchemes: [String]
+    /// The hosts of the links of the app itself.
+    var ownHosts: [String] = []
 
     /// Checks all addresses of the link, for every outcome.
     ///
@@ -57,7 +59,7 @@ struct CallbackReplier: Sendable {
         appending items: [LinkURL.QueryItem] = []
     ) throws(CallbackRefusal) -> CallbackURL? {
         guard let text = callbacks[name] else { return nil }
-        let callback = try policy.check(text, as: name, ownSchemes: ownSchemes)
+        let callback = try policy.check(text, as: name, ownSchemes: ownSchemes, ownHosts: ownHosts)
         do throws(CallbackURLError) {
             return try callback.appending(items)
         } catch {

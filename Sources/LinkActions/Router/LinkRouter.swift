@@ -134,7 +134,8 @@ public final class LinkRouter {
     /// They are mistakes of the developer: call it in a test, or at launch.
     ///
     /// - Returns: handlers for unknown routes, second handlers, routes that open the app without a handler, inputs that
-    ///   do not fit their route, replies that cannot be sent, and requirements without a guard; empty if everything fits.
+    ///   do not fit their route, replies that cannot be sent, requirements without a guard, and hosts of the table in the
+    ///   callback policy; empty if everything fits.
     public func validate() -> [LinkRouterProblem] {
         let ids = table.routes.map(\.id)
         let unknown = handlers.keys.filter { table.route($0) == nil }.sorted()
@@ -142,6 +143,7 @@ public final class LinkRouter {
         let unused = requirements.keys.filter { !required.hasElement(withBytesOf: $0) }.sorted()
         return duplicates.map { LinkRouterProblem(duplicate: $0) }
             + unused.map { LinkRouterProblem(unused: $0, nearest: NearName.nearest(to: $0, among: required)) }
+            + policy.names(among: table.hosts).map { LinkRouterProblem(ownHost: $0) }
             + unknown.map { LinkRouterProblem(unknown: $0, nearest: NearName.nearest(to: $0, among: ids)) }
             + table.routes.flatMap { route -> [LinkRouterProblem] in
                 guard let handler = handlers[route.id] else {
@@ -332,7 +334,7 @@ public final class LinkRouter {
         _ callbacks: IncomingCallbacks
     ) -> CallbackReplier? {
         guard kind == .scheme, isAllowed, opener != nil else { return nil }
-        return CallbackReplier(callbacks: callbacks, policy: policy, ownSchemes: ownSchemes)
+        return CallbackReplier(callbacks: callbacks, policy: policy, ownSchemes: ownSchemes, ownHosts: table.hosts)
     }
 
     private func exchange(_ url: String, _ route: String, by replier: CallbackReplier?) -> LinkExchange {

@@ -25,11 +25,13 @@ public struct LinkRouterProblem: Hashable, Sendable {
         case missingGuard = "LH109"
         /// The router has a guard for something that no route requires.
         case unusedGuard = "LH110"
+        /// The callback policy names a host of the table, whose callbacks are never opened.
+        case ownHost = "LH111"
     }
 
     /// The kind of mismatch.
     public let code: Code
-    /// The id of the route; the name of the requirement for a guard that no route needs.
+    /// The id of the route; the name of the requirement for a guard that no route needs, and the host for one of the policy.
     public let route: String
     /// What is wrong, one sentence without a full stop.
     public let message: String
@@ -95,6 +97,11 @@ extension LinkRouterProblem {
             message: "no route requires this",
             fix: nearest.map { "did you mean \"\($0)\"?" } ?? "add \"requires\" to a route, or remove the guard"
         )
+    }
+
+    init(ownHost host: String) {
+        let message = "the callback policy names a host of the app's own links, which no callback may open"
+        self.init(code: .ownHost, route: host, message: message, fix: "remove it from httpsHosts")
     }
 
     init(_ problem: InputProbe.Problem, of route: String) {

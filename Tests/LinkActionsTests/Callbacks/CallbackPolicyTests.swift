@@ -132,6 +132,66 @@ struct CallbackPolicyTests {
         #expect(reason(text, CallbackPolicy(schemes: .only(["notesapp", "notes-beta"]))) == .ownScheme)
     }
 
+    /// The hosts of a table.
+    private static let ownHosts = ["trips.example.com", "*.trips.example.com", "open.example"]
+
+    /// Policies that name a host of the table, and one that names none.
+    private static let ownPolicies = [
+        CallbackPolicy(httpsHosts: ["trips.example.com", "www.trips.example.com", "open.EXAMPLE"]),
+        CallbackPolicy(
+            httpsHosts: ["*.trips.example.com", "*.example.com", "*.example", "open.example"],
+            schemes: .anyCustom
+        ),
+        CallbackPolicy(),
+    ]
+
+    @Test(
+        arguments: [
+            "https://trips.example.com", "https://trips.example.com/trips/1?a=b#c", "HTTPS://TRIPS.Example.Com/",
+            "https://www.trips.example.com/", "https://a.b.Trips.example.com", "https://open.example/?x",
+            "https://OPEN.EXAMPLE#",
+        ],
+        ownPolicies
+    )
+    func `the app's own web hosts are refused in any case, whatever the policy names`(
+        _ text: String,
+        _ policy: CallbackPolicy
+    ) throws {
+        for name in CallbackName.allCases {
+            let refusal = try #require(throws: CallbackRefusal.self) {
+                try policy.check(text, as: name, ownSchemes: [], ownHosts: Self.ownHosts)
+            }
+            #expect(refusal.reason == .ownHost)
+            // No policy allows it, so none is shown.
+            #expect(!refusal.description.contains("CallbackPolicy("))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("https://example.com", nil), ("https://other.example.com/trips.example.com", nil),
+            ("https://xtrips.example.com", nil), ("https://www.open.example", nil),
+            // Other spellings of an own host are refused for what they are.
+            ("https://trips.example.com:443/", .hasPort), ("https://trips.example.com:8443/", .hasPort),
+            ("https://a@trips.example.com/", .hasUserInfo), ("https://trips.example.com./", .hostNotNamed),
+            ("https://trips%2Eexample.com/", .hostNotNamed), ("https:trips.example.com", .malformed),
+            ("http://trips.example.com/", .systemScheme),
+        ] as [(String, CallbackRefusal.Reason?)]
+    )
+    func `other hosts of the policy stay allowed, and no spelling reaches an own host`(
+        _ text: String,
+        _ expected: CallbackRefusal.Reason?
+    ) {
+        let hosts = ["example.com", "*.example.com", "*.open.example", "xtrips.example.com", "trips.example.com"]
+        let policy = CallbackPolicy(httpsHosts: hosts, schemes: .anyCustom)
+        do throws(CallbackRefusal) {
+            let callback = try policy.check(text, as: .success, ownSchemes: [], ownHosts: Self.ownHosts)
+            #expect(expected == nil && callback.text == text)
+        } catch {
+            #expect(error.reason == expected)
+        }
+    }
+
     @Test(arguments: [
         "", " ", ":", "://x", "//evil.example", "/path", "cb", "?x=cb:", "#", "1cb://x", "+cb://x",
         "java%73cript:alert(1)", "javascript%3Aalert(1)", "java\tscript:alert(1)", "java\nscript:alert(1)",

@@ -60,6 +60,45 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: CallbackName.allCases,
+        ["https://www.example.com/", "HTTPS://Www.Example.COM/action?a", "t:///action"]
+    )
+    func `a callback to the app itself refuses the action, and opens nothing`(
+        _ name: CallbackName,
+        _ address: String
+    ) async throws {
+        let policy = CallbackPolicy(httpsHosts: ["www.example.com", "*.example.com"], schemes: .only(["T", "cb"]))
+        let fixture = try RouterFixture(routes: [Self.allowed], policy: policy)
+        fixture.router.on("action") { Issue.record("called") }
+        let escaped = address.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        #expect(await fixture.router.handle("t:///action?\(name.rawValue)=\(escaped)").reply == nil)
+        #expect(fixture.opened == [])
+        let reasons = fixture.failures.compactMap { ($0.error as? CallbackRefusal)?.reason }
+        #expect(reasons == [address.hasPrefix("t:") ? .ownScheme : .ownHost])
+        // The policy says so before any link arrives.
+        let problems = fixture.router.validate().filter { $0.code == .ownHost }
+        #expect(problems.map(\.route) == ["www.example.com"])
+    }
+
+    @Test(arguments: [
+        (["ok.example", "*.example.com", "b.example", "*.example"], []),
+        (
+            ["WWW.Example.com", "a.sub.example", "*.Sub.example", "*.a.sub.example", "ok.example"],
+            ["WWW.Example.com", "a.sub.example", "*.Sub.example", "*.a.sub.example"]
+        ),
+    ])
+    func `hosts of the app in a policy are found, and a wildcard that has others too is left`(
+        _ hosts: [String],
+        _ own: [String]
+    ) throws {
+        let table =
+            #"{"hosts": ["www.example.com", "sub.example", "*.sub.example"], "routes": [{"id": "a", "path": "/"}]}"#
+        let router = LinkRouter(try RouteTable(json: Array(table.utf8)), policy: CallbackPolicy(httpsHosts: hosts))
+        router.on("a") {}
+        #expect(router.validate().map(\.route) == own)
+    }
+
     @Test func `a missing required item is reported to the caller only if the route allows callbacks`() async throws {
         let link = "t:///search?\(Self.everyCallback)"
         let silent = try RouterFixture(routes: [Self.demanding, Self.allowed])

@@ -4,7 +4,7 @@ import LinkActions
 import LinkRoutes
 import Testing
 
-/// The examples of `docs/diagnostics/LH101.md` to `LH110.md`, with the code of each and without it after the fix.
+/// The examples of `docs/diagnostics/LH101.md` to `LH111.md`, with the code of each and without it after the fix.
 @MainActor @Suite struct RouterDiagnosticTests {
     private let table: RouteTable
     private let opener: LinkOpener = { _ in true }
@@ -154,6 +154,21 @@ import Testing
             let router = LinkRouter(table, policy: policy, opener: opener)
             router.onRequest("count") { 3 }
             #expect(codes(router) == [])
+        }
+    }
+
+    @Test func `a callback policy that names the app itself is LH111`() {
+        func codes(_ policy: CallbackPolicy) -> [String] {
+            let router = LinkRouter(table, policy: policy, opener: opener)
+            return router.validate().filter { $0.code != .missingHandler }.map(\.diagnostic.code)
+        }
+        do {
+            let policy = CallbackPolicy(httpsHosts: ["trips.example.com", "partner.example"])
+            #expect(codes(policy) == ["LH111"])
+        }
+        do {
+            let policy = CallbackPolicy(httpsHosts: ["partner.example"])
+            #expect(codes(policy) == [])
         }
     }
 
