@@ -65,10 +65,10 @@ extension View {
     ///   - handoff: the type of the app's own user activities, as in `NSUserActivityTypes` of `Info.plist`. Their link
     ///     is `webpageURL`, or in `userInfo` under the key `link`.
     ///   - isAllowed: returns whether the app may follow a link, for example after a login. Links that wait for the
-    ///     same `requires` of the table share one question.
+    ///     same `requires` of the table share one question. Without it, links to routes with `requires` are denied.
     ///   - timeout: how long the guard may take; then the link is reported as denied.
     ///   - handler: follows a link.
-    ///   - showPage: shows the page of a web link that is no case, in the app.
+    ///   - showPage: shows the page of a web link that is no case, or that has no guard, in the app.
     public func links<Links: GeneratedLinks>(
         _ inbox: TypedInbox<Links>,
         handoff: String? = nil,

@@ -314,7 +314,8 @@ def kotlin_shared() -> str:
             lines.append(f"println((Links.parse({text}) as? LinksResult.Link)?.link == {kotlin_link(link)})")
     lines += [f"println(printedt2({kotlin_link(link)}))" for link in SHARED["values"]]
     for case in guards("kotlin"):
-        lines.append(f"app = GuardedApp(listOf({', '.join(map(kotlin_text, case.get('slow', [])))}))")
+        has_guard = str(case.get("hasGuard", True)).lower()
+        lines.append(f"app = GuardedApp(listOf({', '.join(map(kotlin_text, case.get('slow', [])))}), {has_guard})")
         for step in case["steps"]:
             for name in ("open", "answer", "fail", "cancel"):
                 if name in step:

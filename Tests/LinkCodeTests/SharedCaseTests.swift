@@ -54,6 +54,8 @@ import Testing
         }
 
         let name: String
+        /// False for an app without a guard.
+        let hasGuard: Bool?
         let steps: [Step]
         /// The links without a requirement that the guard answers only in a step.
         let slow: [String]?
@@ -152,11 +154,13 @@ import Testing
         var allowed: [String] = []
         var denied: [String] = []
         var superseded: [String] = []
+        var missing: [String] = []
         var waiting: [String: CheckedContinuation<Bool, Never>] = [:]
         private(set) lazy var inbox = TypedInbox<ShopLinks>(
             LinkInbox(clock: LinkClock(clock)) { [unowned self] report in
                 switch report {
                 case .denied(let event, _): denied.append(event.url)
+                case .missingGuard(let requirement): missing.append(requirement)
                 case .superseded(let event, _): superseded.append(event.url)
                 default: Issue.record("\(report)")
                 }
@@ -178,8 +182,11 @@ import Testing
     @Test(arguments: guards)
     func `a guard answers as in all three languages`(_ scenario: GuardCase) async {
         let app = App()
-        let view = Task {
-            await app.inbox.deliver(guard: { await app.isAllowed($0, scenario.slow ?? []) }) { link in
+        let hasGuard = scenario.hasGuard ?? true
+        var isAllowed: (@MainActor (ShopLinks) async -> Bool)?
+        if hasGuard { isAllowed = { link in await app.isAllowed(link, scenario.slow ?? []) } }
+        let view = Task { [isAllowed] in
+            await app.inbox.deliver(guard: isAllowed) { link in
                 app.allowed.append((try? ShopLinks.table.link(to: link.parts) { $0 }) ?? "")
             }
         }
@@ -194,6 +201,7 @@ import Testing
         #expect(app.allowed.sorted() == (scenario.allowed ?? []))
         #expect(app.denied.sorted() == (scenario.denied ?? []))
         #expect(app.superseded == (scenario.superseded ?? []))
+        #expect(app.missing.isEmpty == hasGuard)
         #expect(app.waiting.isEmpty)
         view.cancel()
     }

@@ -41,6 +41,11 @@ final class KnownRoutes {
         responder?.role(of: link) ?? table?.role(of: link) ?? LinkRole(guess: link)
     }
 
+    /// Returns what the route of a link requires of the app; nil without a table, and with a responder, which has guards.
+    func requirement(of link: String) -> String? {
+        responder == nil ? table.flatMap { $0.match($0.secured(link))?.route.requirement } : nil
+    }
+
     /// Sets the responder, which answers what has been dropped.
     func use(_ responder: any LinkResponder) {
         self.responder = responder

@@ -88,7 +88,7 @@ public struct LinkGuardError: Error, Hashable, Sendable {
         case refused
         /// The guard did not answer in time.
         case timedOut
-        /// The router has no guard for the requirement.
+        /// The router has no guard for the requirement, or a delivery has none.
         case noGuard
     }
 

@@ -1,3 +1,4 @@
+import LinkRoutes
 public import Observation
 
 #if canImport(FoundationEssentials)
@@ -71,6 +72,8 @@ public final class LinkInbox {
     @ObservationIgnored private var closedScenes: Set<String> = []
     /// The scenes of the waiting consumers, including those that were woken but have not run yet.
     @ObservationIgnored private var waitingConsumers: [String?] = []
+    /// The requirements that deliveries had no guard for.
+    @ObservationIgnored private var unguarded: Set<String> = []
 
     /// Creates an inbox with the links that a store has kept.
     ///
@@ -184,11 +187,21 @@ public final class LinkInbox {
 
     /// Removes a link, once: memory and store forget it before it is handled.
     ///
-    /// - Returns: the link; nil if it was consumed before, also by another process, was superseded, is too old, or is held.
+    /// - Parameter requirement: what the app has granted, such as `login`. In the inbox of a ``TypedInbox``, a link to a
+    ///   route that requires anything else is reported as ``LinkInboxReport/denied(_:_:)``.
+    /// - Returns: the link; nil if it was consumed before, also by another process, was superseded, is too old, is held, or
+    ///   is denied.
     @discardableResult
-    public func consume(_ id: LinkEvent.ID) -> LinkEvent? {
-        guard let event = take(id) else { return nil }
-        return stored.remove(id) ? event : nil
+    public func consume(_ id: LinkEvent.ID, granted requirement: String? = nil) -> LinkEvent? {
+        guard let event = take(id), stored.remove(id), !isDenied(event, granted: requirement) else { return nil }
+        return event
+    }
+
+    /// Whether a link is denied, which is reported: its route requires something else, and there is no guard to ask.
+    private func isDenied(_ event: LinkEvent, granted requirement: String? = nil) -> Bool {
+        guard let required = routes.requirement(of: event.url), required != requirement else { return false }
+        report(.denied(event, .noGuard))
+        return true
     }
 
     /// Removes a link from memory; it stays in the store until its handler begins.
@@ -270,12 +283,14 @@ public final class LinkInbox {
     /// link is delivered again or reported (``Interruption``).
     ///
     /// With a scene, the consumer gets only the links of this scene and those without a scene.
+    ///
+    /// This form has no guard: in the inbox of a ``TypedInbox``, links to routes with `requires` are denied.
     public func deliver(
         in scene: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) async {
         await deliver(in: scene) { event in
-            LinkWork(running: self.mode) { if self.begin(event) { await handler(event) } }
+            self.isDenied(event) ? nil : LinkWork(running: self.mode) { if self.begin(event) { await handler(event) } }
         }
     }
 
@@ -296,6 +311,12 @@ public final class LinkInbox {
 
     /// Reports a link that a consumer has refused.
     func refuse(_ refusal: LinkInboxReport) { report(refusal) }
+
+    /// Reports what the routes of a table require although a delivery has no guard, once for each requirement.
+    func reportMissingGuards(of table: RouteTable) {
+        let required = table.routes.filter(\.opensApp).compactMap(\.requirement)
+        for requirement in required where unguarded.insert(requirement).inserted { report(.missingGuard(requirement)) }
+    }
 
     /// How far the handling of a link is.
     private enum Progress {

@@ -1,3 +1,5 @@
+import BorrowedBytes
+import Diagnostics
 public import LinkRoutes
 
 /// What an inbox reports about links; none of these cases is an error of the app.
@@ -12,8 +14,11 @@ public enum LinkInboxReport: Hashable, Sendable {
     case interrupted(LinkEvent)
     /// The text is not a link of the app's type (``TypedInbox``); if it is a web link of the table, its page is shown.
     case refused(LinkEvent, LinkProblem)
-    /// The guard of the app did not allow the link, or did not answer in time (``TypedInbox``).
+    /// The guard of the app did not allow the link, or did not answer in time, or the delivery has none
+    /// (``TypedInbox``); without a guard, its page is shown if it is a web link of the table.
     case denied(LinkEvent, LinkGuardError.Reason)
+    /// A delivery without a guard has begun, although routes require this of the app: their links are denied.
+    case missingGuard(String)
     /// A tap arrived again, or the same link was tapped again while this one waited or its handler ran; it counts once.
     case repeated(LinkEvent, through: LinkEntryPoint)
     /// A link of this many bytes was refused.
@@ -32,7 +37,9 @@ extension LinkInboxReport: CustomStringConvertible {
         case .interrupted(let event): "\(event.url) was interrupted: its consumer was cancelled"
         case .refused(let event, let problem): "\(event.url) was refused: \(problem)"
         case .denied(let event, .timedOut): "\(event.url) was denied: the guard did not answer in time"
-        case .denied(let event, _): "\(event.url) was denied by the guard"
+        case .denied(let event, .noGuard): "\(event.url) was denied: its route requires a guard, and there is none"
+        case .denied(let event, .refused): "\(event.url) was denied by the guard"
+        case .missingGuard(let name): "missing guard for \(name.quoted): its links are denied; deliver with \"guard:\""
         case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
         case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
         case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"

@@ -30,16 +30,17 @@ public struct TypedInbox<Links: GeneratedLinks> {
     /// actions, and run to their end, as do those with `"navigation": false`.
     ///
     /// Links that wait for one `requires` of the table at once share one question, in all windows, so that the user is
-    /// asked once. If no link waits any more, the task of the guard is cancelled.
+    /// asked once. If no link waits any more, the task of the guard is cancelled. Without a guard, links to routes with
+    /// `requires` are denied, and ``LinkInboxReport/missingGuard(_:)`` names what is required.
     ///
     /// - Parameters:
     ///   - scene: limits the delivery to the links of a scene; nil for all links.
-    ///   - isAllowed: returns whether the app may follow a link, for example after a login; nil allows every link. A
-    ///     link that it refuses is reported as ``LinkInboxReport/denied(_:_:)``.
+    ///   - isAllowed: returns whether the app may follow a link, for example after a login; nil allows every link to a route
+    ///     that requires nothing. A link that is not allowed is reported as ``LinkInboxReport/denied(_:_:)``.
     ///   - timeout: how long the guard may take, on the inbox's clock; then the link is denied.
     ///   - handler: follows a link.
-    ///   - showPage: shows the page of a web link of the table that is no case, **in the app**. Every refused link is
-    ///     reported as ``LinkInboxReport/refused(_:_:)``, also those without a page.
+    ///   - showPage: shows the page of a web link of the table that is no case, or that has no guard, **in the app**. Every
+    ///     refused link is reported as ``LinkInboxReport/refused(_:_:)``, also those without a page.
     public func deliver(
         in scene: String? = nil,
         guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
@@ -47,9 +48,8 @@ public struct TypedInbox<Links: GeneratedLinks> {
         to handler: @escaping @MainActor (Links) async -> Void,
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) async {
-        await follow(in: scene, guard: isAllowed, timeout: timeout, unmatched: showPage) { link, _, _ in
-            await handler(link)
-        }
+        let handle: @MainActor (Links, LinkDetails) async -> Void = { link, _ in await handler(link) }
+        await deliver(in: scene, guard: isAllowed, timeout: timeout, to: handle, unmatched: showPage)
     }
 
     /// Passes each link to a handler, with what the table does not declare: the fragment, other query items, and the tap.
@@ -62,28 +62,24 @@ public struct TypedInbox<Links: GeneratedLinks> {
         to handler: @escaping @MainActor (Links, LinkDetails) async -> Void,
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) async {
-        await follow(in: scene, guard: isAllowed, timeout: timeout, unmatched: showPage) { link, text, event in
-            guard let match = Links.table.match(text) else { return }
-            await handler(link, LinkDetails(event: event, match: match))
-        }
-    }
-
-    private func follow(
-        in scene: String?,
-        guard isAllowed: (@MainActor (Links) async -> Bool)?,
-        timeout: Duration,
-        unmatched showPage: @escaping @MainActor (URL) async -> Void,
-        to handler: @escaping @MainActor (Links, String, LinkEvent) async -> Void
-    ) async {
+        if isAllowed == nil { inbox.reportMissingGuards(of: Links.table) }
         await inbox.deliver(in: scene) { event in
+            let refusal: LinkInboxReport
             do throws(LinkProblem) {
                 let (link, text) = try Self.link(event.url)
-                return work(link, event, guard: isAllowed, within: timeout) { await handler(link, text, event) }
+                if isAllowed != nil || link.requirement == nil {
+                    return work(link, event, guard: isAllowed, within: timeout) {
+                        guard let match = Links.table.match(text) else { return }
+                        await handler(link, LinkDetails(event: event, match: match))
+                    }
+                }
+                refusal = .denied(event, .noGuard)
             } catch {
-                inbox.refuse(.refused(event, error))
-                guard let page = Self.page(event.url) else { return nil }
-                return LinkWork(running: inbox.mode, role: .page) { if inbox.begin(event) { await showPage(page) } }
+                refusal = .refused(event, error)
             }
+            inbox.refuse(refusal)
+            guard let page = Self.page(event.url) else { return nil }
+            return LinkWork(running: inbox.mode, role: .page) { if inbox.begin(event) { await showPage(page) } }
         }
     }
 
