@@ -57,8 +57,8 @@ extension View {
     ///
     /// Attach it to the root view of each window. It takes the links of `onOpenURL`, of the user activities for web
     /// pages (Handoff and App Clips too), of Spotlight, and the app's own links that are tapped inside this view; links
-    /// that the app does not open go to the `openURL` of the views around, which is the system's by default. Several
-    /// windows share one inbox: each gets its own links.
+    /// that the app does not open, or that the table keeps in the browser, go to the `openURL` of the views around, which is
+    /// the system's by default. Several windows share one inbox: each gets its own links.
     ///
     /// - Parameters:
     ///   - inbox: receives the links, and names their type.

@@ -115,7 +115,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
         }
     }
 
-    /// Whether a URL is a link that the app opens itself.
+    /// Whether a URL is a link that the app opens itself: not one that the association files keep in the browser.
     public func opens(_ url: URL) -> Bool { Links.table.opens(url.absoluteString) }
 
     /// Reads a link, and returns its text too; an `http` link on a host of the table is read as its `https` link, as a router
@@ -140,7 +140,8 @@ public struct TypedInbox<Links: GeneratedLinks> {
 extension LinkInbox {
     /// Receives a URL if it is a link of the app itself, such as one that is tapped inside the app.
     ///
-    /// - Returns: false if the table has no route for it that opens the app: open it elsewhere.
+    /// - Returns: false if the table has no route for it that opens the app, or keeps it in the browser, by `exclude` or
+    ///   `"universal": false`: open it elsewhere.
     @discardableResult
     public func receiveOwn(_ url: URL, of table: RouteTable, scene: String? = nil) -> Bool {
         guard table.opens(url.absoluteString) else { return false }
@@ -150,6 +151,9 @@ extension LinkInbox {
 }
 
 extension RouteTable {
-    /// Whether a text is a link to a route that opens the app.
-    func opens(_ text: String) -> Bool { match(text)?.route.opensApp ?? false }
+    /// Whether a text is a link that opens the app: with a scheme, or https that the association files claim.
+    package func opens(_ text: String) -> Bool {
+        guard let match = match(text), match.route.opensApp else { return false }
+        return match.kind == .scheme || match.route.isUniversal && !excludes(text)
+    }
 }

@@ -270,6 +270,28 @@ import Testing
         #expect(fixture.opened == ["cb://e?errorCode=0&errorMessage=The%20action%20failed."])
     }
 
+    @Test(arguments: [
+        ("https://t.example/items/1", true), ("http://t.example/items/1", true), ("t:///items/1?web=1", true),
+        ("https://t.example/items/1?web=1", false), ("http://t.example/items/1?web=1", false),
+        ("https://t.example/legal", false), ("http://t.example/legal", false), ("t:///legal", true),
+        // A request without its required item fails in the app; the files leave such a web link to the browser.
+        ("t:///search", true), ("https://t.example/search", false), ("https://t.example/search?q=a", true),
+        ("https://t.example/none", false), ("t:///none", false), ("https://other.example/", false),
+    ])
+    func `a tap inside the app goes to a handler unless the files keep the link in the browser`(
+        _ link: String,
+        _ isOwn: Bool
+    ) throws {
+        let table = """
+            {"hosts": ["t.example"], "schemes": ["t"], "exclude": [{"query": {"web": "1"}}], "routes": [
+              {"id": "item", "path": "/items/{id:int}"}, {"id": "legal", "path": "/legal", "universal": false},
+              {"id": "search", "path": "/search", "query": {"q": "string"}}, {"id": "none", "path": "/none"}]}
+            """
+        let router = LinkRouter(try RouteTable(json: Array(table.utf8)))
+        for id in ["item", "legal", "search"] { router.on(id) {} }
+        #expect(router.opens(try #require(URL(string: link))) == isOwn)
+    }
+
     @Test func `canHandle agrees with handling`() async throws {
         let json =
             #"{"schemes": ["t"], "routes": [{"id": "all", "path": "/{rest+}"}, {"id": "n", "path": "/n", "query": {"q": "int"}}]}"#
