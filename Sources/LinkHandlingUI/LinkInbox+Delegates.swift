@@ -12,7 +12,8 @@ extension LinkInbox {
     /// Receives the links that a scene is connected with, in `scene(_:willConnectTo:options:)`: of URLs, of user activities,
     /// and of the notification or quick action that has launched the app, which have it under the key `link`.
     ///
-    /// Without a scene, in `application(_:configurationForConnecting:options:)`: the scenes of a SwiftUI app are SwiftUI's.
+    /// Without a scene, any window can follow them: in `application(_:configurationForConnecting:options:)`, since the
+    /// scenes of a SwiftUI app are SwiftUI's.
     @discardableResult
     public func receive(_ options: UIScene.ConnectionOptions, in scene: UIScene? = nil) -> [LinkEvent] {
         let activities = options.userActivities.compactMap(ArrivedLink.init(activity:))
@@ -25,18 +26,19 @@ extension LinkInbox {
         return receive(links, through: .sceneConnection, scene: scene?.session.persistentIdentifier)
     }
 
-    /// Receives the links of `scene(_:openURLContexts:)`.
+    /// Receives the links of `scene(_:openURLContexts:)`; without a scene, any window can follow them.
     @discardableResult
-    public func receive(_ contexts: Set<UIOpenURLContext>, in scene: UIScene) -> [LinkEvent] {
+    public func receive(_ contexts: Set<UIOpenURLContext>, in scene: UIScene? = nil) -> [LinkEvent] {
         let links = contexts.map(ArrivedLink.init(context:))
-        return receive(links, through: .sceneOpen, scene: scene.session.persistentIdentifier)
+        return receive(links, through: .sceneOpen, scene: scene?.session.persistentIdentifier)
     }
 
-    /// Receives the link of `scene(_:continue:)`: a web page, a result of Spotlight, or Handoff.
+    /// Receives the link of `scene(_:continue:)`: a web page, a result of Spotlight, or Handoff; without a scene, any window
+    /// can follow it.
     @discardableResult
-    public func receive(_ activity: NSUserActivity, in scene: UIScene) -> [LinkEvent] {
+    public func receive(_ activity: NSUserActivity, in scene: UIScene? = nil) -> [LinkEvent] {
         let links = [activity].compactMap(ArrivedLink.init(activity:))
-        return receive(links, through: .userActivity, scene: scene.session.persistentIdentifier)
+        return receive(links, through: .userActivity, scene: scene?.session.persistentIdentifier)
     }
 
     #if os(iOS) || os(visionOS)

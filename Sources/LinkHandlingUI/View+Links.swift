@@ -62,6 +62,8 @@ extension View {
     ///
     /// - Parameters:
     ///   - inbox: receives the links, and names their type.
+    ///   - scene: identifies the window, where other code receives links for it too: `session.persistentIdentifier` in the
+    ///     app of a `SceneDelegate`. By default, the modifier has an identity of its own.
     ///   - handoff: the type of the app's own user activities, as in `NSUserActivityTypes` of `Info.plist`. Their link
     ///     is `webpageURL`, or in `userInfo` under the key `link`.
     ///   - isAllowed: returns whether the app may follow a link, for example after a login. Links that wait for the
@@ -71,6 +73,7 @@ extension View {
     ///   - showPage: shows the page of a web link that is no case, or that has no guard, in the app.
     public func links<Links: GeneratedLinks>(
         _ inbox: TypedInbox<Links>,
+        scene: String? = nil,
         handoff: String? = nil,
         guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
         timeout: Duration = .seconds(300),
@@ -78,7 +81,7 @@ extension View {
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) -> some View {
         modifier(
-            LinkReception(inbox: inbox.inbox, handoff: handoff, isOwn: inbox.opens) { scene in
+            LinkReception(inbox: inbox.inbox, scene: scene, handoff: handoff, isOwn: inbox.opens) { scene in
                 await inbox.deliver(in: scene, guard: isAllowed, timeout: timeout, to: handler, unmatched: showPage)
             }
         )
@@ -89,6 +92,7 @@ extension View {
     /// That is the fragment, other query items, and the tap. It is otherwise the same.
     public func links<Links: GeneratedLinks>(
         _ inbox: TypedInbox<Links>,
+        scene: String? = nil,
         handoff: String? = nil,
         guard isAllowed: (@MainActor (Links) async -> Bool)? = nil,
         timeout: Duration = .seconds(300),
@@ -96,7 +100,7 @@ extension View {
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) -> some View {
         modifier(
-            LinkReception(inbox: inbox.inbox, handoff: handoff, isOwn: inbox.opens) { scene in
+            LinkReception(inbox: inbox.inbox, scene: scene, handoff: handoff, isOwn: inbox.opens) { scene in
                 await inbox.deliver(in: scene, guard: isAllowed, timeout: timeout, to: handler, unmatched: showPage)
             }
         )
@@ -107,11 +111,12 @@ extension View {
     /// It has no table, so it leaves the links that are tapped inside the app to the system.
     public func links(
         _ inbox: LinkInbox,
+        scene: String? = nil,
         handoff: String? = nil,
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) -> some View {
         modifier(
-            LinkReception(inbox: inbox, handoff: handoff, isOwn: nil) { scene in
+            LinkReception(inbox: inbox, scene: scene, handoff: handoff, isOwn: nil) { scene in
                 await inbox.deliver(in: scene, to: handler)
             }
         )
@@ -121,26 +126,32 @@ extension View {
 /// The entry points of one window.
 package struct LinkReception: ViewModifier {
     let inbox: LinkInbox
+    /// The identity that the app has for the window; nil if the window has its own.
+    let namedScene: String?
     /// The type of the app's own user activities, in addition to those for web pages.
     let handoff: String?
     /// Whether a URL that is tapped inside the app is one of its links; nil to leave all of them to the system.
     let isOwn: (@MainActor (URL) -> Bool)?
     let deliver: @MainActor (String) async -> Void
     /// Identifies the window as long as it is open.
-    @State private var scene = UUID().uuidString
+    @State private var ownScene = UUID().uuidString
     @Environment(\.scenePhase) private var phase
 
     package init(
         inbox: LinkInbox,
+        scene: String?,
         handoff: String?,
         isOwn: (@MainActor (URL) -> Bool)?,
         deliver: @escaping @MainActor (String) async -> Void
     ) {
         self.inbox = inbox
+        namedScene = scene
         self.handoff = handoff
         self.isOwn = isOwn
         self.deliver = deliver
     }
+
+    private var scene: String { namedScene ?? ownScene }
 
     package func body(content: Content) -> some View {
         content

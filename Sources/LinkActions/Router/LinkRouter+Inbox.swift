@@ -44,10 +44,16 @@ extension LinkInbox {
 extension View {
     /// Receives the links of this window, and passes them to a router as long as the view exists.
     ///
-    /// It receives the same links as the form of `LinkHandlingUI` for a generated type.
-    public func links(_ inbox: LinkInbox, handoff: String? = nil, to router: LinkRouter) -> some View {
+    /// It receives the same links as the form of `LinkHandlingUI` for a generated type. `scene` identifies the window where
+    /// other code receives links for it too, such as a `SceneDelegate`: `session.persistentIdentifier`.
+    public func links(
+        _ inbox: LinkInbox,
+        scene: String? = nil,
+        handoff: String? = nil,
+        to router: LinkRouter
+    ) -> some View {
         modifier(
-            LinkReception(inbox: inbox, handoff: handoff, isOwn: { router.canHandle($0) }) { scene in
+            LinkReception(inbox: inbox, scene: scene, handoff: handoff, isOwn: { router.opens($0) }) { scene in
                 await inbox.deliver(in: scene, to: router)
             }
         )

@@ -72,8 +72,14 @@ public final class LinkInbox {
     @ObservationIgnored private var closedScenes: Set<String> = []
     /// The scenes of the waiting consumers, including those that were woken but have not run yet.
     @ObservationIgnored private var waitingConsumers: [String?] = []
+    /// The scenes of all consumers.
+    @ObservationIgnored private var consumers: [String?] = []
+    /// The waiting links that are reported as unclaimed.
+    @ObservationIgnored private var unclaimed: Set<LinkEvent.ID> = []
     /// The requirements that deliveries had no guard for.
     @ObservationIgnored private var unguarded: Set<String> = []
+    /// How long a scene that has just been connected may take until it has a consumer.
+    private static let connectionTime = Duration.seconds(1)
 
     /// Creates an inbox with the links that a store has kept.
     ///
@@ -119,7 +125,8 @@ public final class LinkInbox {
     /// one within 100 ms in any scene, is one tap. Notifications are compared by their ``ArrivedLink/id``.
     ///
     /// In an app with several windows, `scene` identifies the one that received the links. Only a consumer of this scene,
-    /// or one for all scenes, gets them.
+    /// or one for all scenes, gets them. If all consumers are for other scenes, the link is reported as
+    /// ``LinkInboxReport/unclaimed(_:)``, and waits.
     ///
     /// - Returns: the event of each link; for a duplicate, the event of the first arrival. A link longer than
     ///   ``longestLink`` has no event.
@@ -343,12 +350,19 @@ public final class LinkInbox {
     ) async {
         isReady = true
         if let scene { closedScenes.remove(scene) }
+        consumers.append(scene)
+        defer {
+            if let index = consumers.firstIndex(of: scene) { consumers.remove(at: index) }
+            // The others look whether they leave its links unclaimed.
+            changes.signal()
+        }
         await withDiscardingTaskGroup { group in
             if let interval = stored.interval { group.addTask { await self.watchStore(every: interval) } }
             while !Task.isCancelled {
                 // A link that ends a login goes on although others fill the inbox, but not without a limit.
                 let isOpen = holds.isEmpty && taken.count < limit
                 guard taken.count - limit < limit, let next = next(in: scene, isOpen: isOpen) else {
+                    watchUnclaimed()
                     waitingConsumers.append(scene)
                     await changes.next()
                     if let index = waitingConsumers.firstIndex(of: scene) { waitingConsumers.remove(at: index) }
@@ -360,6 +374,23 @@ public final class LinkInbox {
             }
         }
     }
+
+    /// Reports each link for whose scene there is no consumer, once, unless one begins soon.
+    private func watchUnclaimed() {
+        unclaimed.formIntersection(pending.map(\.id))
+        for event in pending where isUnclaimed(event) && !unclaimed.contains(event.id) {
+            Task {
+                // The view of a new scene delivers only when it appears.
+                if event.entryPoint == .sceneConnection { try? await clock.sleep(for: Self.connectionTime) }
+                let waiting = pending.first { $0.id == event.id && isUnclaimed($0) }
+                guard let waiting, !consumers.isEmpty, unclaimed.insert(event.id).inserted else { return }
+                report(.unclaimed(waiting))
+            }
+        }
+    }
+
+    /// Whether no consumer is for the scene of a link.
+    private func isUnclaimed(_ event: LinkEvent) -> Bool { !consumers.contains { event.isFor($0) } }
 
     /// Waits until no deliverable link waits and no handler runs; for tests, and before a last save.
     ///

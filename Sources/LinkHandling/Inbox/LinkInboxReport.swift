@@ -19,6 +19,8 @@ public enum LinkInboxReport: Hashable, Sendable {
     case denied(LinkEvent, LinkGuardError.Reason)
     /// A delivery without a guard has begun, although routes require this of the app: their links are denied.
     case missingGuard(String)
+    /// The link waits for a consumer of its scene, and all consumers are for other scenes.
+    case unclaimed(LinkEvent)
     /// A tap arrived again, or the same link was tapped again while this one waited or its handler ran; it counts once.
     case repeated(LinkEvent, through: LinkEntryPoint)
     /// A link of this many bytes was refused.
@@ -40,6 +42,9 @@ extension LinkInboxReport: CustomStringConvertible {
         case .denied(let event, .noGuard): "\(event.url) was denied: its route requires a guard, and there is none"
         case .denied(let event, .refused): "\(event.url) was denied by the guard"
         case .missingGuard(let name): "missing guard for \(name.quoted): its links are denied; deliver with \"guard:\""
+        case .unclaimed(let event):
+            "\(event.url) waits for the scene \((event.scene ?? "").quoted), and only others deliver; deliver in it, such as "
+                + "with \"scene:\" of \".links\", or receive without a scene"
         case .repeated(let event, let entryPoint): "\(event.url) arrived again, through \(entryPoint.rawValue)"
         case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
         case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"

@@ -3,12 +3,19 @@
 // For: iOS tvOS visionOS
 // Block: docs/app/existing-app.md#a-scenedelegate 1
 // Block: docs/app/existing-app.md#a-scenedelegate 2
+// Block: docs/app/several-windows.md#swiftui-in-a-scenedelegate
 import Foundation
 import LinkActions
 import LinkHandling
 import LinkHandlingUI
 import LinkRoutes
+import SwiftUI
 import UIKit
+
+struct RootContent: View {
+    let path: [TripLinks]
+    var body: some View { Text("") }
+}
 
 final class CalendarViewController: UIViewController {}
 
@@ -69,6 +76,12 @@ final class Scenes: UIResponder, UIWindowSceneDelegate {
 
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
         inbox.receive(userActivity, in: scene)  // In: docs/app/existing-app.md
+    }
+
+    /// The delegate of a window with a name that it does not know.
+    func receive(_ urlContexts: Set<UIOpenURLContext>, _ userActivity: NSUserActivity) {
+        inbox.receive(urlContexts)  // In: docs/app/several-windows.md
+        inbox.receive(userActivity)
     }
 
     func sceneDidDisconnect(_ scene: UIScene) {

@@ -120,4 +120,127 @@ import Testing
         fixture.inbox.receive([ArrivedLink("a://1")], through: .userActivity, scene: "right")
         #expect(fixture.inbox.pending.map(\.scene) == ["left", "right"])
     }
+
+    // Dead letters
+
+    /// How an app receives the link of a scene.
+    enum Arrival: String, CaseIterable, Sendable {
+        /// `receive(contexts, in: scene)` of a `SceneDelegate`, while the window is open.
+        case sceneOpen
+        /// `receive(activity, in: scene)`.
+        case userActivity
+        /// A quick action, or a notification.
+        case app
+
+        var entryPoint: LinkEntryPoint { LinkEntryPoint(rawValue: rawValue) ?? .app }
+    }
+
+    @Test(arguments: Arrival.allCases, [true, false])
+    func `a link of the scene's delegate that no window claims is reported once, and waits`(
+        _ arrival: Arrival,
+        isOpen: Bool
+    ) async {
+        let fixture = InboxFixture()
+        let arrive = { fixture.inbox.receive([ArrivedLink("a://1")], through: arrival.entryPoint, scene: "session")[0] }
+        // `.links` without a scene names its window itself.
+        var event = isOpen ? nil : arrive()
+        let windows = [Window(fixture.inbox, "5EF1"), Window(fixture.inbox, "2C01")]
+        await settle()
+        event = event ?? arrive()
+        await settle()
+        fixture.inbox.hold("a")
+        fixture.inbox.release("a")
+        await settle()
+        #expect(fixture.reports == event.map { [.unclaimed($0)] })
+        #expect(fixture.inbox.pending == event.map { [$0] })
+        #expect(windows.allSatisfy { $0.delivered == [] })
+        // The consumer of its scene still gets it.
+        let right = Window(fixture.inbox, "session")
+        await settle()
+        #expect(right.delivered == ["a://1"] && fixture.reports.count == 1)
+        for window in windows + [right] { await window.close() }
+    }
+
+    @Test(arguments: Arrival.allCases, ["session", nil])
+    func `a window that has the scene's identity gets the links of both entry points`(
+        _ arrival: Arrival,
+        scene: String?
+    ) async {
+        let fixture = InboxFixture()
+        let window = Window(fixture.inbox, "session")
+        let other = scene == nil ? nil : Window(fixture.inbox, "other")
+        await settle()
+        fixture.inbox.receive([ArrivedLink("a://1")], through: arrival.entryPoint, scene: scene)
+        await settle()
+        fixture.inbox.receive([ArrivedLink("a://2")], through: .onOpenURL, scene: "session")
+        await settle()
+        #expect(window.delivered == ["a://1", "a://2"] && other?.delivered.isEmpty != false)
+        #expect(fixture.reports == [])
+        await window.close()
+        await other?.close()
+    }
+
+    @Test func `a scene that is being connected has time until its window delivers`() async {
+        let fixture = InboxFixture()
+        let left = Window(fixture.inbox, "left")
+        await settle()
+        let events = ["a://1", "a://2"].map { url in
+            fixture.inbox.receive([ArrivedLink(url)], through: .sceneConnection, scene: url)[0]
+        }
+        await settle()
+        fixture.clock.advance(by: .milliseconds(900))
+        let second = Window(fixture.inbox, "a://2")
+        await settle()
+        #expect(fixture.reports == [] && second.delivered == ["a://2"])
+        fixture.clock.advance(by: .milliseconds(100))
+        await settle()
+        #expect(fixture.reports == [.unclaimed(events[0])])
+        await left.close()
+        await second.close()
+    }
+
+    @Test func `a consumer that begins in the same turn claims the link`() async {
+        let fixture = InboxFixture()
+        let left = Window(fixture.inbox, "left")
+        await settle()
+        fixture.inbox.receive([ArrivedLink("a://1")], through: .sceneOpen, scene: "right")
+        let right = Window(fixture.inbox, "right")
+        await settle()
+        #expect(right.delivered == ["a://1"] && fixture.reports == [])
+        await left.close()
+        await right.close()
+    }
+
+    @Test(arguments: ["none", "all", "closed"])
+    func `a link is not reported while nobody waits, or if any consumer may have it`(_ consumer: String) async {
+        let fixture = InboxFixture()
+        fixture.inbox.receive([ArrivedLink("a://1")], through: .sceneOpen, scene: "right")
+        if consumer == "closed" { fixture.inbox.disconnect(scene: "right") }
+        let windows = consumer == "none" ? [] : [Window(fixture.inbox, consumer == "all" ? nil : "left")]
+        await settle()
+        #expect(fixture.reports == [] && windows.flatMap(\.delivered) == windows.map { _ in "a://1" })
+        for window in windows { await window.close() }
+    }
+
+    @Test func `a link that its own window put back is reported when only others are left`() async {
+        let fixture = InboxFixture()
+        let gate = ManualClock()
+        let (left, right) = (
+            Window(fixture.inbox, "left"),
+            Task {
+                await fixture.inbox.deliver(in: "right") { _ in
+                    try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil)
+                }
+            }
+        )
+        await settle()
+        let event = fixture.inbox.receive([ArrivedLink("a://1")], through: .sceneOpen, scene: "right")[0]
+        while gate.sleeperCount == 0 { await Task.yield() }
+        right.cancel()
+        await right.value
+        await settle()
+        #expect(fixture.reports == [.unclaimed(event)])
+        #expect(fixture.inbox.pending.map(\.id) == [event.id] && left.delivered == [])
+        await left.close()
+    }
 }
