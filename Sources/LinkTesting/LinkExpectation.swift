@@ -42,9 +42,11 @@ public import Foundation
 #endif
 
 /// Why a link does not lead where a test expects.
-public struct UnexpectedLink: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UnexpectedLink: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The link, the expected place and the actual one, with the reasons.
     public let description: String
+    /// The description.
+    public var errorDescription: String? { description }
 
     package init(description: String) { self.description = description }
 }

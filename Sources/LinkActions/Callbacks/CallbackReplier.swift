@@ -74,9 +74,12 @@ public struct CallbackNotOpened: Error, Sendable {
     public let url: URL
 }
 
-extension CallbackNotOpened: CustomStringConvertible {
+extension CallbackNotOpened: CustomStringConvertible, LocalizedError {
     /// One sentence.
     public var description: String { "the system could not open the callback \(url.absoluteString)" }
+
+    /// The description.
+    public var errorDescription: String? { description }
 }
 
 /// Asks the system to open a URL in another app, and returns whether it did: `UIApplication.open(_:)` in an app.

@@ -144,7 +144,10 @@ public struct CallbackRequestError: Error, Hashable, Sendable {
     }
 }
 
-extension CallbackRequestError: CustomStringConvertible {
+extension CallbackRequestError: CustomStringConvertible, LocalizedError {
     /// The message with its code.
     public var description: String { "\(message) [\(code.rawValue)]" }
+
+    /// The message.
+    public var errorDescription: String? { message }
 }

@@ -85,9 +85,11 @@ extension CallbackURL {
 }
 
 /// Why a text is not the address of a callback.
-public struct CallbackURLError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CallbackURLError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and where, one sentence.
     public let description: String
+    /// The description.
+    public var errorDescription: String? { description }
 
     init(_ description: String) { self.description = description }
 }

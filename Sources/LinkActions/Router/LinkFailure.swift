@@ -2,9 +2,9 @@ public import LinkHandling
 import LinkRoutes
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// An error in the handling of a link that has a handler.
@@ -53,9 +53,12 @@ extension LinkFailure: Equatable {
     }
 }
 
-extension LinkFailure: CustomStringConvertible {
+extension LinkFailure: CustomStringConvertible, LocalizedError {
     /// One sentence for a log: the route, and the full error.
     public var description: String { "\(route): \(error)" }
+
+    /// What an alert shows: the text that the error has for people, otherwise the message.
+    public var errorDescription: String? { (error as? any LocalizedError)?.errorDescription ?? message }
 }
 
 /// An error that defines what the calling app may know about it (x-callback-url 1.0, `x-error`).
@@ -73,9 +76,12 @@ extension CallbackError {
 
 // An untrusted app learns which parameter or callback failed, but neither its value nor what this app allows.
 
-extension LinkParameterError: CallbackError {
+extension LinkParameterError: CallbackError, LocalizedError {
     /// The message without the value.
     public var callbackMessage: String { message }
+
+    /// The message without the value, also for the app's own alert.
+    public var errorDescription: String? { message }
 }
 
 extension LinkGuardError: CallbackError {
@@ -83,12 +89,18 @@ extension LinkGuardError: CallbackError {
     public var callbackMessage: String { "The app does not allow this now." }
 }
 
-extension LinkOutputError: CallbackError {
+extension LinkOutputError: CallbackError, LocalizedError {
     /// A fixed text that does not reveal what the app computed.
     public var callbackMessage: String { LinkFailure.unknown }
+
+    /// The description.
+    public var errorDescription: String? { description }
 }
 
-extension CallbackRefusal: CallbackError {
+extension CallbackRefusal: CallbackError, LocalizedError {
     /// The message without the policy.
     public var callbackMessage: String { message }
+
+    /// The message without the policy, also for the app's own alert.
+    public var errorDescription: String? { message }
 }

@@ -137,6 +137,11 @@ public struct TypedInbox<Links: GeneratedLinks> {
     }
 }
 
+extension LinkGuardError: LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+}
+
 extension LinkInbox {
     /// Receives a URL if it is a link of the app itself, such as one that is tapped inside the app.
     ///
