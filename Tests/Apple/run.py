@@ -143,7 +143,7 @@ class Check:
         self.options = [
             "-target", platform.triple, "-sdk", str(platform.sdk), "-resource-dir", str(resources), "-module-cache-path",
             str(BUILD / "cache"), "-plugin-path", str(resources / "host/plugins"), "-disable-objc-interop", "-I",
-            str(self.modules), "-D", "SWIFT_PACKAGE",
+            str(self.modules), "-D", "SWIFT_PACKAGE", "-D", "DEBUG",
         ]  # fmt: skip
         for target in self.targets:
             if target.is_c:

@@ -1,9 +1,10 @@
 import Foundation
 import LinkHandling
 
-/// Stores links in a folder, or looks for links there and takes them, and prints them.
+/// Stores links in a folder, or looks for links there and takes them, and prints them; or receives links that are too long
+/// with an inbox that has no report.
 ///
-/// usage: `StoreProcess store|take FOLDER COUNT`
+/// usage: `StoreProcess store|take|report FOLDER COUNT`
 @main @MainActor
 struct StoreProcess {
     static func main() {
@@ -11,6 +12,11 @@ struct StoreProcess {
         guard arguments.count == 4, let count = Int(arguments[3]) else { return print("wrong arguments") }
         // Every permission that the store does not take away is given.
         umask(0)
+        if arguments[1] == "report" {
+            let link = ArrivedLink("a://" + String(repeating: "a", count: LinkInbox.longestLink))
+            LinkInbox().receive(Array(repeating: link, count: count), through: .app)
+            return
+        }
         let inbox = LinkInbox(
             keeping: .every,
             limit: 10_000,

@@ -92,7 +92,8 @@ public final class LinkInbox {
     ///   - store: keeps the waiting links between launches, and shares them with other processes; nil for memory only.
     ///   - log: records every link that arrives.
     ///   - clock: returns the date and measures time.
-    ///   - report: receives every link that will not be delivered, and failures of the store.
+    ///   - report: receives every link that will not be delivered, mistakes of the app, and failures of the store; by
+    ///     default, a debug build logs them (``LinkInboxReport/log()``).
     public init(
         keeping: Keeping = .newest,
         interrupted: Interruption? = nil,
@@ -101,7 +102,7 @@ public final class LinkInbox {
         store: LinkStore? = nil,
         log: ReceivedLinks? = nil,
         clock: LinkClock = LinkClock(),
-        report: @escaping @MainActor (LinkInboxReport) -> Void = { _ in }
+        report: @escaping @MainActor (LinkInboxReport) -> Void = { $0.log() }
     ) {
         self.keeping = keeping
         interruption = interrupted

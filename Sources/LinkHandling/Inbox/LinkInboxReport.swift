@@ -2,7 +2,11 @@ import BorrowedBytes
 import Diagnostics
 public import LinkRoutes
 
-/// What an inbox reports about links; none of these cases is an error of the app.
+#if canImport(os)
+import os
+#endif
+
+/// What an inbox reports about links; only ``missingGuard(_:)`` and ``unclaimed(_:)`` are mistakes of the app.
 public enum LinkInboxReport: Hashable, Sendable {
     /// A newer link superseded one that waited, or whose handler still ran.
     case superseded(LinkEvent, by: LinkEvent)
@@ -49,5 +53,20 @@ extension LinkInboxReport: CustomStringConvertible {
         case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
         case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"
         }
+    }
+}
+
+extension LinkInboxReport {
+    /// Logs the report in a debug build; a release build logs nothing.
+    ///
+    /// On Apple's systems, it uses `Logger`, and the link is private data. Elsewhere, it writes to standard error.
+    public func log() {
+        #if DEBUG && canImport(os)
+        let kind = Mirror(reflecting: self).children.first?.label ?? ""
+        Logger(subsystem: "LinkHandling", category: "LinkInbox")
+            .notice("\(kind, privacy: .public): \(description, privacy: .private)")
+        #elseif DEBUG
+        StandardError.print(description + "\n")
+        #endif
     }
 }

@@ -10,8 +10,8 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Starts another process with the store.
-    private func start(_ mode: String, _ count: Int) throws -> (Process, Pipe) {
+    /// Starts another process with the store, and reads what it prints, or its errors.
+    private func start(_ mode: String, _ count: Int, hasErrors: Bool = false) throws -> (Process, Pipe) {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let process = Process()
         process.executableURL = [program, Bundle.main.bundleURL, Bundle.module.bundleURL.deletingLastPathComponent()]
@@ -19,7 +19,7 @@ import Testing
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
         process.arguments = [mode, folder.path, "\(count)"]
         let output = Pipe()
-        process.standardOutput = output
+        if hasErrors { process.standardError = output } else { process.standardOutput = output }
         try process.run()
         return (process, output)
     }
@@ -152,4 +152,15 @@ import Testing
         #expect(try Data(contentsOf: folder) == Data("x".utf8))
     }
 
+    @Test func `an inbox without a report logs in a debug build, and a release build stays silent`() throws {
+        let run = try start("report", 2, hasErrors: true)
+        let expected = (0..<2).map { _ in
+            LinkInboxReport.tooLong(bytes: LinkInbox.longestLink + 4).description
+        }
+        #if DEBUG && !canImport(os)
+        #expect(lines(run) == expected)
+        #else
+        #expect(lines(run) == [] && expected.count == 2)
+        #endif
+    }
 }
