@@ -314,7 +314,7 @@ SANITIZED_thread := ServerTests
 UNSANITIZED := HostileTableTests MutationTests
 
 .PHONY: sanitize
-sanitize: sanitize-address sanitize-thread ## run the tests of the parsers and the server under two sanitizers
+sanitize: sanitize-locks sanitize-address sanitize-thread ## run the tests of the parsers and the server under two sanitizers
 
 # Leaks are found too. Where the system forbids a process to trace itself, LeakSanitizer says so and the run fails:
 # ASAN_OPTIONS=detect_leaks=0 does without.
@@ -323,6 +323,10 @@ sanitize-address sanitize-thread: sanitize-%: test-needs
 	@export TEST_TARGETS='$(SANITIZED_$*)' && \
 	    .ci/quietly $(SWIFT) build --product linkdPackageTests --sanitize=$* --scratch-path .build/$* && \
 	    .ci/test --silence 900 --sanitize=$* --scratch-path .build/$* $(UNSANITIZED:%=--skip %)
+
+.PHONY: sanitize-locks
+sanitize-locks: build-needs
+	@SWIFT='$(SWIFT)' Tests/Sanitizers/run
 
 .PHONY: bench bench-server
 bench: bench-server ## measure the server beside others, then the route table (ROUNDS=15, PEERS=all)

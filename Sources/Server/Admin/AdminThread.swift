@@ -1,7 +1,6 @@
 public import BorrowedBytes
 internal import CLibevent
 public import HTTP
-internal import Synchronization
 
 /// An admin listener on a thread of its own, beside the loops: it answers until it is closed.
 ///
@@ -94,7 +93,7 @@ final class AdminMailbox: Sendable {
     }
 
     let hasEnded = Monitor(false)
-    private let state = Mutex(State())
+    private let state = Monitor(State())
     private let wakePipe: WakePipe
 
     init() throws(ServerError) { wakePipe = try WakePipe() }
@@ -102,21 +101,21 @@ final class AdminMailbox: Sendable {
     /// Readable when there is something in the mailbox.
     var descriptor: Int32 { wakePipe.reading }
 
-    var isStopping: Bool { state.withLock { $0.isStopping } }
+    var isStopping: Bool { state.update { $0.isStopping } }
 
     func stop() {
-        state.withLock { $0.isStopping = true }
+        state.update { $0.isStopping = true }
         wakePipe.wake()
     }
 
     func put(_ work: AdminWork, _ response: Response) {
-        state.withLock { $0.results.append((work, response)) }
+        state.update { $0.results.append((work, response)) }
         wakePipe.wake()
     }
 
     func take() -> [(work: AdminWork, response: Response)] {
         wakePipe.drain()
-        return state.withLock { state in
+        return state.update { state in
             defer { state.results = [] }
             return state.results
         }

@@ -43,10 +43,10 @@ public final class ProcessSignals: Sendable {
             var waiting: Set<ServerSignal> = []
         }
 
-        let state: Mutex<State>
+        let state: Monitor<State>
         let hasEnded = Atomic(false)
 
-        init(_ actions: [ServerSignal: @Sendable () -> Void]) { state = Mutex(State(actions: actions)) }
+        init(_ actions: [ServerSignal: @Sendable () -> Void]) { state = Monitor(State(actions: actions)) }
     }
 
     private let shared: Shared
@@ -94,7 +94,7 @@ public final class ProcessSignals: Sendable {
 
     /// Replaces the actions, and calls those of the signals that wait.
     func handle(_ actions: [ServerSignal: @Sendable () -> Void]) {
-        let missed = shared.state.withLock { state in
+        let missed = shared.state.update { state in
             state.actions = actions
             let missed = state.waiting.filter { actions[$0] != nil }
             state.waiting.subtract(missed)
@@ -109,7 +109,7 @@ public final class ProcessSignals: Sendable {
     }
 
     private static func act(on signal: ServerSignal, _ shared: Shared) {
-        let action = shared.state.withLock { state in
+        let action = shared.state.update { state in
             if state.actions[signal] == nil { state.waiting.insert(signal) }
             return state.actions[signal]
         }

@@ -45,14 +45,14 @@ final class Intake: Sendable {
 
     /// The number of connections that the loop serves or is about to take.
     let connections = Atomic(0)
-    private let state = Mutex(State())
+    private let state = Monitor(State())
     let wakePipe: WakePipe
 
     init() throws(ServerError) { wakePipe = try WakePipe() }
 
     /// Hands a connection to the loop; false if the loop takes no more.
     func put(_ connection: AcceptedConnection) -> Bool {
-        let waiting = state.withLock { state in
+        let waiting = state.update { state in
             guard state.isOpen else { return 0 }
             connections.add(1)
             state.waiting.append(connection)
@@ -67,7 +67,7 @@ final class Intake: Sendable {
     ///
     /// - Parameter last: whether the loop takes no more.
     func take(last: Bool = false) -> [AcceptedConnection] {
-        state.withLock { state in
+        state.update { state in
             if last { state.isOpen = false }
             defer { state.waiting = [] }
             return state.waiting

@@ -1,6 +1,5 @@
 internal import CLibevent
 internal import HTTP
-internal import Synchronization
 
 /// The place where loops leave a copy of their counts on request.
 ///
@@ -66,32 +65,32 @@ final class DroppedLogLines: Sendable {
         var logs: [AccessLog] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Monitor<State>
 
     /// Begins with the server's first log.
     init(_ log: AccessLog?) {
-        state = Mutex(State(logs: log.map { [$0] } ?? []))
+        state = Monitor(State(logs: log.map { [$0] } ?? []))
     }
 
     /// The current log, and earlier ones that are still being written.
-    var logs: [AccessLog] { state.withLock { $0.logs } }
+    var logs: [AccessLog] { state.update { $0.logs } }
 
     /// The dropped lines of all logs; it never decreases.
     var total: Int {
-        state.withLock { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
+        state.update { state in state.logs.reduce(state.ofEarlierLogs) { $0 &+ $1.droppedLines } }
     }
 
     /// Includes a log's lines, before the log is used.
     func join(_ log: AccessLog?) {
         guard let log else { return }
-        state.withLock { state in
+        state.update { state in
             if !state.logs.contains(where: { $0 === log }) { state.logs.append(log) }
         }
     }
 
     /// Releases a log that has finished.
     func leave(_ log: AccessLog) {
-        state.withLock { state in
+        state.update { state in
             guard let place = state.logs.firstIndex(where: { $0 === log }) else { return }
             state.logs.remove(at: place)
             state.ofEarlierLogs &+= log.droppedLines

@@ -1,5 +1,4 @@
 internal import CLibevent
-internal import Synchronization
 
 /// The path of a Unix-domain socket, and the permissions of its file.
 struct UnixAddress: Hashable, Sendable {
@@ -63,7 +62,7 @@ struct UnixSocketFile: Hashable, Sendable {
     private let inode: ino_t
 
     /// The files of this process that are not removed yet.
-    private static let present = Mutex<Set<UnixSocketFile>>([])
+    private static let present = Monitor<Set<UnixSocketFile>>([])
 
     /// Binds a socket to its file and listens.
     ///
@@ -72,7 +71,7 @@ struct UnixSocketFile: Hashable, Sendable {
     init(_ address: UnixAddress, listening descriptor: Int32) throws(ServerError) {
         self = try FolderLock.holding(for: address) { () throws(ServerError) in
             try Self.clear(address)
-            return try Self.present.withLock { present throws(ServerError) in
+            return try Self.present.update { present throws(ServerError) in
                 let file = try Self(binding: descriptor, to: address)
                 present.insert(file)
                 return file
@@ -105,12 +104,12 @@ struct UnixSocketFile: Hashable, Sendable {
     ///
     /// Call this while the socket listens, since until then no other process replaces the file.
     func remove() {
-        Self.present.withLock { if $0.remove(self) != nil { unlinkIfSame() } }
+        Self.present.update { if $0.remove(self) != nil { unlinkIfSame() } }
     }
 
     /// Removes all files, and then ends the process; no further socket is bound meanwhile.
     static func removeAll(andEnd end: () -> Never) {
-        present.withLock { files in
+        present.update { files in
             for file in files { file.unlinkIfSame() }
             end()
         }

@@ -1,11 +1,10 @@
 internal import CLibevent
-internal import Synchronization
 
 /// Forwards libevent's messages to the log of the server, to that of the latest if a process runs several, until one ends.
 ///
 /// libevent has one log callback for the whole process, without a context.
 enum LibeventLog {
-    private static let log = Mutex<@Sendable (String) -> Void>({ _ in })
+    private static let log = Monitor<@Sendable (String) -> Void>({ _ in })
 
     /// Set once for the process.
     private static let callbacks: Void = {
@@ -22,11 +21,11 @@ enum LibeventLog {
     /// Sends libevent's messages to `log` from now on; without an argument, to no log.
     static func forward(to log: @escaping @Sendable (String) -> Void = { _ in }) {
         _ = callbacks
-        self.log.withLock { $0 = log }
+        self.log.update { $0 = log }
     }
 
     private static func write(_ message: String) {
-        let log = log.withLock { $0 }
+        let log = log.update { $0 }
         log("libevent: \(message)")
     }
 }

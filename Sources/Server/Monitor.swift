@@ -3,7 +3,9 @@ internal import Synchronization
 
 /// A state that several threads share: one thread at a time has access, and any thread may wait for a condition.
 ///
-/// For rare events; no request waits here. What nobody waits for is in a `Synchronization.Mutex`, which has no condition.
+/// For rare events; no request waits here. It is the only lock of this module, also where nobody waits for a condition:
+/// ThreadSanitizer does not see the slow path of a `Synchronization.Mutex`, which is in the library that is not instrumented,
+/// and reports as races what that orders (`Tests/Sanitizers`). It sees the locks of the C library.
 ///
 /// It is `Sendable` although the compiler cannot see it: the state is read and written only by a thread that holds the
 /// mutex, mutex and condition are made for several threads, and nobody else knows their addresses, which never change.
