@@ -52,6 +52,21 @@ import Testing
 }
 
 @Suite struct PreferenceReaderTests {
+    @Test(arguments: [
+        ("a,b,c", 2, ["a", "b"]), ("a,b", 2, ["a", "b"]), ("a,b", 3, ["a", "b"]), ("a", 0, []),
+        (",, \t,a", 1, ["a"]), ("a,,,b,", 2, ["a", "b"]), (";,a", 1, []), (";,a", 2, ["a"]),
+        ("a;q=0,,b", 2, ["a", "b"]),
+    ])
+    func `at most so many elements are read, without the empty ones`(field: String, most: Int, expected: [String]) {
+        let bytes = Array(field.utf8)
+        var reader = PreferenceReader(bytes.borrowed, 0..<bytes.count, atMost: most)
+        var names: [String] = []
+        while let next = reader.next(in: bytes.borrowed) {
+            names.append(String(decoding: bytes[next.name], as: UTF8.self))
+        }
+        #expect(names == expected)
+    }
+
     /// The elements as `name weight`.
     private static func elements(_ field: [UInt8]) -> [String] {
         let bytes = [0x2C] + field + Array(",z".utf8)

@@ -121,6 +121,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["xx", ";", "de;q=0", "*;q=0", "xx;q=0.1", "fr;q=0.1"])
+    func `as many ranges are read as a browser can send, and no more`(range: String) {
+        let most = LanguageChoice.mostRanges
+        for (count, isRead) in [(0, true), (most - 1, true), (most, false), (15_000, false)] {
+            let first = String(repeating: "\(range),", count: count)
+            let expected = isRead ? "en" : Self.choice(first, "pt fr de en")
+            #expect(Self.choice("\(first)en", "pt fr de en") == expected, "\(count)")
+            #expect(Self.choice(first, "pt fr de en") != "en")
+        }
+    }
+
     private static func choice(_ field: String, _ languages: String) -> String {
         let languages = languages.split(separator: " ").map(String.init)
         let bytes = Array("x\(field)de".utf8)

@@ -17,6 +17,9 @@ struct LanguageChoice: Sendable {
     /// How well a range of another script fits, and one that is the whole tag.
     private static let (otherScript, whole) = (-1, 7)
 
+    /// The maximum number of ranges that are read, of which each is compared with each language; browsers send some ten.
+    static let mostRanges = 64
+
     /// What the field says of a tag in another way than by the wildcard.
     private enum State {
         case unnamed, named, unwanted
@@ -51,7 +54,7 @@ struct LanguageChoice: Sendable {
         var best = (index: 0, weight: 0), inOtherScript = best
         var needsStates = false
         var previous: LanguageTag?
-        var list = PreferenceReader(bytes, field)
+        var list = PreferenceReader(bytes, field, atMost: Self.mostRanges)
         while let preference = list.next(in: bytes) {
             let isWildcard = preference.name.count == 1 && bytes[preference.name.lowerBound] == UInt8(ascii: "*")
             if isWildcard || preference.weight == 0 { needsStates = true }
@@ -75,7 +78,7 @@ struct LanguageChoice: Sendable {
 
     private func states(_ bytes: Borrowed<UInt8>, _ field: Range<Int>) -> [State] {
         var states = [State](repeating: .unnamed, count: tags.count)
-        var list = PreferenceReader(bytes, field)
+        var list = PreferenceReader(bytes, field, atMost: Self.mostRanges)
         while let preference = list.next(in: bytes) {
             guard let range = LanguageTag(bytes, preference.name) else { continue }
             for index in parts.indices where states[index] != .unwanted && parts[index].map(range.covers) == true {
