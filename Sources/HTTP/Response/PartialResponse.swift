@@ -34,7 +34,7 @@ extension ResponseBody {
     /// Returns a part of the body, which shares its memory or its open descriptor.
     fileprivate func part(_ range: Range<Int>) -> ResponseBody {
         switch self {
-        case .none: self
+        case .none, .omitted: self
         case .bytes(let bytes): .bytes(bytes.prefix(range.upperBound).dropFirst(range.lowerBound))
         case .filled(let body): ResponseBody.bytes(body.bytes).part(range)
         case .file(let file): .file(FilePart(file, range))

@@ -2,7 +2,8 @@ public import BorrowedBytes
 
 /// An answer that can be written any number of times.
 ///
-/// It has the body for `GET`; an answer to `HEAD` has the same head without the body (RFC 9110 §9.3.2).
+/// It has the body for `GET`; an answer to `HEAD` has the same head without the body. Only `Content-Length` is missing where
+/// the body would have to be made to know it (RFC 9110 §9.3.2).
 public struct Response: Sendable {
     /// The status.
     public let status: Status
@@ -42,7 +43,7 @@ extension Response {
         case .ends: output.append(contentsOf: Self.close)
         }
         // A 304 has no body, and the length would describe another answer (RFC 9110 §8.6).
-        if status != .notModified {
+        if status != .notModified, !body.isOmitted {
             output.append(contentsOf: Self.contentLength)
             output.append(decimal: body.count)
             Self.endLine(&output)
@@ -79,11 +80,16 @@ public enum ResponseBody: Sendable {
     /// Bytes that are the same for every request, with texts of this one.
     case filled(FilledBody)
     case file(any OpenFile)
+    /// A body that is not made because `HEAD` asks for it; its length is unknown.
+    case omitted
+
+    /// Whether the length is unknown.
+    var isOmitted: Bool { if case .omitted = self { true } else { false } }
 
     /// The length in bytes.
     public var count: Int {
         switch self {
-        case .none: 0
+        case .none, .omitted: 0
         case .bytes(let bytes): bytes.count
         case .filled(let body): body.count
         case .file(let file): max(file.count, 0)
@@ -93,7 +99,7 @@ public enum ResponseBody: Sendable {
     /// The bytes of a body in memory; nil for a file.
     public var inMemory: [UInt8]? {
         switch self {
-        case .none: []
+        case .none, .omitted: []
         case .bytes(let bytes): Array(bytes)
         case .filled(let body): body.bytes
         case .file: nil

@@ -93,7 +93,7 @@ final class OutputBuffer {
         response.appendHead(persistence, date: date, to: &bytes)
         guard hasBody else { return nil }
         switch response.body {
-        case .none: return nil
+        case .none, .omitted: return nil
         case .bytes(let body) where body.count <= Limits.copiedBytes:
             bytes.append(contentsOf: body)
             return nil

@@ -61,7 +61,7 @@ final class OutgoingResponse {
     private func sendBodyPiece(to socket: Socket) -> Socket.Sent {
         let length = min(body.count - sentOfBody, Limits.sendBytes)
         switch body {
-        case .none, .filled:
+        case .none, .filled, .omitted:
             return .bytes(0)
         case .bytes(let bytes):
             return bytes.withUnsafeBytes { socket.send(.init(rebasing: $0[sentOfBody..<sentOfBody + length])) }

@@ -72,7 +72,8 @@ final class PageSet: Sendable {
             case .failed: return .refusal(.preconditionFailed)
             }
         }
-        let body = ResponseBody.filled(page.filled(for: link, bytes))
+        // The page is most of the work of its answer, and a HEAD would drop it.
+        let body = head.method == .head ? ResponseBody.omitted : .filled(page.filled(for: link, bytes))
         return Response(status: status, fields: fields.page, entityTag: tag, body: body)
     }
 

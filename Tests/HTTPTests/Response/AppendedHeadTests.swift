@@ -47,6 +47,15 @@ import Testing
         #expect(written(Response(status: .ok, fields: try ResponseFields([]))).contains("\r\nContent-Length: 0\r\n"))
     }
 
+    @Test func `a body that is not made for HEAD has no length, and all other fields`() throws {
+        let fields = try ResponseFields([("Content-Type", "text/html")])
+        let tag = EntityTag(rawValue: 1)
+        let head = written(Response(status: .ok, fields: fields, entityTag: tag, body: .omitted), .ends)
+        let whole = written(Response(status: .ok, fields: fields, entityTag: tag, body: .bytes([1, 2])), .ends)
+        #expect(whole.contains("Content-Length: 2\r\n"))
+        #expect(head == whole.replacing("Content-Length: 2\r\n", with: ""))
+    }
+
     @Test func `304 has no length`() throws {
         let response = Response(
             status: .notModified,

@@ -1,3 +1,4 @@
+import HTTP
 import TestFolders
 import Testing
 
@@ -26,10 +27,43 @@ import Testing
         #expect(try Self.exchange().ask(path, method: method).status == 501)
     }
 
-    @Test(arguments: known) func `HEAD has the response of GET`(path: String) throws {
+    @Test(arguments: [
+        "/.well-known/assetlinks.json", "/.well-known/apple-app-site-association", "/file.txt", PageAsset.style.path,
+        "/_linkd/qr.svg?/trips/55091",
+    ])
+    func `HEAD of exact bytes has the response of GET, with its length`(target: String) throws {
         let exchange = try Self.exchange()
-        #expect(try exchange.ask(path, method: "HEAD") == exchange.ask(path))
-        #expect(try exchange.ask(path).status == 200)
+        #expect(try exchange.ask(target, method: "HEAD") == exchange.ask(target))
+        #expect(try exchange.ask(target).fields["content-length"] != nil)
+    }
+
+    /// Pages of routes, with values, in two languages, of errors, for other hosts; and their conditions.
+    @Test(arguments: [
+        ("/", "trips.example.com", []), ("/trips/55091", "trips.example.com", []),
+        ("/trips/55091?lang=de", "trips.example.com", []), ("/trips/55091", "open.trips.example.com", []),
+        ("/trips/55091", "trips.example.com", ["Accept-Language: de"]),
+        ("/trips/" + String(repeating: "%22", count: 2_000), "trips.example.com", []),
+        ("/missing", "trips.example.com", []), ("/missing", "evil.example", []), ("/%zz", "trips.example.com", []),
+        ("/trips/55091", "trips.example.com", ["If-None-Match: *"]),
+        ("/trips/55091", "trips.example.com", ["If-None-Match: \"0\""]),
+        ("/trips/55091", "trips.example.com", ["If-Match: \"0\""]),
+    ])
+    func `HEAD of a page has the status and the fields of GET, and no page`(
+        target: String,
+        host: String,
+        fields: [String]
+    ) throws {
+        let exchange = try Self.exchange()
+        let get = try exchange.ask(target, host: host, fields: fields)
+        let head = try exchange.ask(target, host: host, method: "HEAD", fields: fields)
+        #expect(head.status == get.status)
+        var (ofHead, ofGet) = (head.fields, get.fields)
+        let length = ofHead.removeValue(forKey: "content-length")
+        #expect(length == nil || length == ofGet["content-length"])
+        ofGet["content-length"] = nil
+        #expect(ofHead == ofGet)
+        let isMade = try exchange.response(target, host: host, method: "GET", fields: fields).body
+        if case .filled = isMade { #expect(length == nil && head.body.isEmpty) }
     }
 
     @Test func `an unknown method is answered 501 for every host`() throws {

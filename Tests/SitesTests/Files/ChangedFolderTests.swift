@@ -195,7 +195,7 @@ import Testing
         switch file.body {
         case .bytes(let bytes): try #require(bytes.first)
         case .file(let file): try #require(file.first(1).first)
-        case .none, .filled: throw CocoaError(.fileReadUnknown)
+        case .none, .filled, .omitted: throw CocoaError(.fileReadUnknown)
         }
     }
 }
