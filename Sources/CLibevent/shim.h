@@ -259,6 +259,24 @@ static inline void linkd_limit_unsent_bytes(int socket, int count) {
     setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &count, sizeof count);
 }
 
+/* Returns the number of bytes that a socket has free, less than 0 if the last packet exceeds its buffer. `most` is the limit
+   of a TCP socket from linkd_limit_unsent_bytes. */
+static inline long linkd_room(int socket, long most) {
+    int size = 0;
+    socklen_t length = sizeof size;
+    if (getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, &length) != 0) {
+        return most;
+    }
+    long room = size - (linkd_unacknowledged(socket) > 0 ? linkd_unacknowledged(socket) : 0);
+#ifdef __linux__
+    int unsent = 0;
+    if (ioctl(socket, SIOCOUTQNSD, &unsent) == 0 && most - unsent < room) {
+        room = most - unsent;
+    }
+#endif
+    return room;
+}
+
 /* Sends two parts as if they were one. */
 static inline ssize_t linkd_send_parts(int socket, const void *_Nullable first, size_t first_count,
                                        const void *_Nullable second, size_t second_count) {

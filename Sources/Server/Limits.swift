@@ -35,6 +35,10 @@ public struct Limits: Hashable, Sendable {
     public var lingerTimeout = Duration.seconds(1)
     /// The maximum of that input, in bytes.
     public var lingerBytes = 65_536
+    /// The bytes that all waiting answers together may keep, above which no further one may wait.
+    ///
+    /// Bytes that answers share are not counted, such as files and the text of pages. Each loop may exceed it by one answer.
+    public var waitingBytes = 134_217_728
 
     /// Creates the defaults.
     public init() {}
@@ -50,6 +54,8 @@ extension Limits {
     /// The number of bytes that a socket may hold and not have sent: enough to keep a fast client busy, and a bound of
     /// the memory that a client costs if it reads nothing.
     static let unsentBytes = 262_144
+    /// What a socket may accept above its limits, in bytes: one packet of the loopback interface.
+    static let packetBytes = 65_536
     /// After this number of closed connections, a loop returns free memory to the system.
     static let closedConnections = 1_000
     /// The minimum time between two returns of memory, which may take some milliseconds.

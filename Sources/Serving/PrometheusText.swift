@@ -162,6 +162,16 @@ extension PrometheusText {
             [Sample(metrics.refusedConnections)]
         )
         add(
+            gauge: "linkd_answers_waiting_bytes",
+            "Bytes that answers keep while they wait for slow clients, without those that they share.",
+            [Sample(metrics.waitingBytes)]
+        )
+        add(
+            counter: "linkd_answers_refused_total",
+            "Answers replaced by a 503 or cut, because waiting answers had reached their limit.",
+            [Sample(metrics.refusedAnswers)]
+        )
+        add(
             counter: "linkd_timeouts_total",
             "Connections closed after a timeout: for the rest of a head, for a request, for the client to read an "
                 + "answer, or for the client to close after the last answer.",

@@ -218,6 +218,7 @@ package struct ConfigurationReader {
         ("answerBytesPerSecond", 0...1_000_000, { $0.limits.answerBytesPerSecond = $1 }),
         ("answerWindowSeconds", 1...3600, { $0.limits.answerWindow = .seconds($1) }),
         ("answerSeconds", 0...604_800, { $0.limits.answerTimeout = .seconds($1) }),
+        ("waitingBytes", 1_048_576...68_719_476_736, { $0.limits.waitingBytes = $1 }),
         ("connectionRequests", 0...1_000_000_000, { $0.limits.connectionRequests = $1 }),
         ("connectionSeconds", 0...604_800, { $0.limits.connectionAge = .seconds($1) }),
         ("graceSeconds", 0...3600, { $0.limits.gracePeriod = .seconds($1) }),

@@ -23,6 +23,9 @@ final class SteppedServer {
 
     var openConnections: Int { shared.openConnections.value }
 
+    /// What all waiting answers keep.
+    var waitingBytes: Int { shared.waitingBytes.count.value }
+
     /// Adds a connected, non-blocking socket.
     func admit(_ descriptor: Int32) {
         loop.admit(descriptor)

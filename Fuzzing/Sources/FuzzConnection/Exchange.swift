@@ -31,6 +31,7 @@ struct Exchange {
         client.close()
         server.turn()
         promise(server.openConnections == 0, else: "a closed connection is still counted as open")
+        promise(server.waitingBytes == 0, else: "answers of closed connections are still counted")
         counts = Counts(server.metrics) - counts
         // A connection that is reset loses what the client has not received.
         promise(
@@ -58,6 +59,7 @@ struct Exchange {
             server.turn()
         }
         promise(server.openConnections == 0, else: "a silent client stays connected")
+        promise(server.waitingBytes == 0, else: "answers of closed connections are still counted")
         client.close()
     }
 

@@ -100,6 +100,24 @@ public final class FilledBody: Sendable {
         }
     }
 
+    /// The bytes that only this body uses; its form is shared.
+    package var ownBytes: Int { texts.count + ends.count * MemoryLayout<UInt32>.size }
+
+    /// Appends the bytes of a part, for a body that is sent in parts and never put together.
+    package func append(_ part: Range<Int>, to output: inout [UInt8]) {
+        var (skipped, rest) = (part.lowerBound, part.count)
+        func append(_ bytes: [UInt8], _ range: Range<Int>) {
+            let wanted = range.dropFirst(skipped).prefix(rest)
+            skipped -= min(skipped, range.count)
+            rest -= wanted.count
+            output += bytes[wanted]
+        }
+        for piece in form.pieces where rest > 0 {
+            append(piece.isShared ? form.shared : form.own, piece.range)
+            if piece.text != .max { append(texts, range(ofText: Int(piece.text))) }
+        }
+    }
+
     /// Returns the place of a text in `texts`.
     package func range(ofText index: Int) -> Range<Int> {
         (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])

@@ -107,7 +107,8 @@ final class AdminConnection {
 
     /// Sends what the socket accepts.
     func send() {
-        switch outgoing?.sendPiece(to: socket) {
+        var buffer: [UInt8] = []
+        switch outgoing?.sendPiece(to: socket, through: &buffer) {
         case .waiting: break
         case .failed: close()
         case .finished, nil:

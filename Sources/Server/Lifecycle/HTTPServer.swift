@@ -157,6 +157,7 @@ public final class HTTPServer: Sendable {
         return ServerMetrics(
             loops,
             openConnections: shared.openConnections.value,
+            waitingBytes: shared.waitingBytes.count.value,
             droppedLogLines: shared.droppedLogLines.total,
             lateLoops: lateLoops
         )

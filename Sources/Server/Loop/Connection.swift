@@ -92,12 +92,19 @@ final class Connection {
 
     /// Sends the collected output; usually one call sends everything.
     private func send() {
-        guard outgoing == nil else { return sendMore() }
+        if let outgoing {
+            if connections.isWaitingFull, outgoing.exceedsRoom(of: socket) {
+                self.outgoing = pipeline.refuse(outgoing)
+                endsAfterSending = true
+                pending = nil
+            }
+            return sendMore()
+        }
         switch pipeline.output.send(to: socket) {
         case .all: sentAll()
         case .some(let rest):
             outgoing = rest
-            wait(for: .writing)
+            sendMore()
         case .failed: close()
         }
     }
@@ -105,12 +112,18 @@ final class Connection {
     /// Sends a part of the waiting output.
     private func sendMore() {
         guard let outgoing else { return sentAll() }
+        let before = outgoing.acceptedBytes
         switch pipeline.output.sendPiece(of: outgoing, to: socket) {
         case .finished:
             self.outgoing = nil
             watch = nil
             sentAll()
-        case .waiting: wait(for: .writing)
+        case .waiting where connections.mayWait(outgoing): wait(for: .writing)
+        // It may fit into the socket in several parts.
+        case .waiting where outgoing.acceptedBytes > before: sendMore()
+        case .waiting:
+            pipeline.counts.refusedAnswers &+= 1
+            close(resetting: true)
         case .failed: close(resetting: true)
         }
     }

@@ -179,6 +179,14 @@ extension Connections {
     /// Whether a connection that began then is too old.
     func isTooOld(_ begin: Milliseconds) -> Bool { clock.now - begin >= timeouts.age }
 
+    /// Whether the waiting answers of all loops keep so much that no further one may wait.
+    var isWaitingFull: Bool { shared.waitingBytes.count.value >= limits.waitingBytes }
+
+    /// Counts what an answer keeps while it waits; false if it must not wait.
+    func mayWait(_ outgoing: OutgoingResponse) -> Bool {
+        outgoing.wait(in: shared.waitingBytes, atMost: limits.waitingBytes)
+    }
+
     /// The limits of an answer that waits.
     var sendingLimits: SendingLimits { timeouts.sending }
 

@@ -7,6 +7,7 @@ final class SharedState: Sendable {
     let intakes: [Intake]
     let service: CurrentService
     let openConnections = Atomic(0)
+    let waitingBytes = WaitingBytes()
     /// How often the server was told to stop: once to finish current answers, twice to end at once.
     let stops = Atomic(0)
     let metrics = MetricsBoard()

@@ -11,6 +11,8 @@ struct LoopMetrics: Sendable {
     var acceptedConnections = 0
     /// Connections above the limit, whether they got a 503 or no answer.
     var refusedConnections = 0
+    /// Answers that were replaced by a 503 or cut because they were not allowed to wait.
+    var refusedAnswers = 0
     var sentBytes = 0
 
     /// Counts the durations of the requests of one wake-up.

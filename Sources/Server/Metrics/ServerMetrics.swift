@@ -21,6 +21,10 @@ public struct ServerMetrics: Sendable {
     public private(set) var acceptedConnections = 0
     /// The number of connections above the limit.
     public private(set) var refusedConnections = 0
+    /// The number of answers that were replaced by a 503 or cut because waiting answers had reached their limit.
+    public private(set) var refusedAnswers = 0
+    /// The bytes that waiting answers keep now and share with nothing else.
+    public let waitingBytes: Int
     /// The number of answer bytes that sockets have accepted.
     public private(set) var sentBytes = 0
     /// The number of lines of the access log that were dropped because the reader was too slow.
@@ -28,8 +32,9 @@ public struct ServerMetrics: Sendable {
     /// How often a loop was too busy to answer; its earlier counts are used then.
     public let lateLoops: Int
 
-    init(_ loops: [LoopMetrics], openConnections: Int, droppedLogLines: Int, lateLoops: Int) {
+    init(_ loops: [LoopMetrics], openConnections: Int, waitingBytes: Int, droppedLogLines: Int, lateLoops: Int) {
         self.openConnections = openConnections
+        self.waitingBytes = waitingBytes
         self.droppedLogLines = droppedLogLines
         self.lateLoops = lateLoops
         for loop in loops {
@@ -40,6 +45,7 @@ public struct ServerMetrics: Sendable {
             timeouts.merge(loop.timeouts, uniquingKeysWith: &+)
             acceptedConnections &+= loop.acceptedConnections
             refusedConnections &+= loop.refusedConnections
+            refusedAnswers &+= loop.refusedAnswers
             sentBytes &+= loop.sentBytes
         }
     }

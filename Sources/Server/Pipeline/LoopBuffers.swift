@@ -90,6 +90,7 @@ final class OutputBuffer {
         hasBody: Bool,
         date: DateField
     ) -> OutgoingResponse? {
+        let headStart = bytes.count
         response.appendHead(persistence, date: date, to: &bytes)
         guard hasBody else { return nil }
         switch response.body {
@@ -100,7 +101,7 @@ final class OutputBuffer {
         case .filled(let body) where body.count <= Limits.copiedBytes:
             bytes += body.bytes
             return nil
-        case .bytes, .filled, .file: return OutgoingResponse(take(), body: response.body)
+        case .bytes, .filled, .file: return OutgoingResponse(take(), headStart: headStart, body: response.body)
         }
     }
 
@@ -121,7 +122,16 @@ final class OutputBuffer {
     func sendPiece(of outgoing: OutgoingResponse, to socket: Socket) -> OutgoingResponse.Progress {
         let before = outgoing.acceptedBytes
         defer { sentBytes &+= outgoing.acceptedBytes - before }
-        return outgoing.sendPiece(to: socket)
+        return outgoing.sendPiece(to: socket, through: &bytes)
+    }
+
+    /// Returns collected answers with a 503 in place of the last one, for a connection that ends.
+    ///
+    /// It has no content, so that it is also the answer to a `HEAD`.
+    func refuse(_ outgoing: OutgoingResponse, date: DateField) -> OutgoingResponse {
+        let refusal = Response.refusal(.serviceUnavailable)
+        Response(status: refusal.status, fields: refusal.fields).appendHead(.ends, date: date, to: &bytes)
+        return outgoing.replacingLast(by: take())
     }
 
     /// Returns the collected answers without unused capacity, and begins a new collection.

@@ -84,6 +84,12 @@ final class Pipeline {
         return output.collect(response, .ends, hasBody: hasBody, date: clock.date)
     }
 
+    /// Replaces the last of the waiting answers by a 503, after which the connection ends.
+    func refuse(_ outgoing: OutgoingResponse) -> OutgoingResponse {
+        counts.refusedAnswers &+= 1
+        return output.refuse(outgoing, date: clock.date)
+    }
+
     /// Answers 408 to a head that has begun and has not come to its end in time.
     func timeOut(_ pending: PendingInput?, _ peer: Peer) -> OutgoingResponse? {
         let bytes = pending?.bytes ?? []

@@ -1,8 +1,15 @@
 internal import CLibevent
 internal import HTTP
 
+/// What takes the bytes of answers: a socket, and in tests also what takes any number of them.
+protocol ByteSink {
+    func send(_ bytes: UnsafeRawBufferPointer) -> Socket.Sent
+    func send(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Socket.Sent
+    func send(_ file: any OpenFile, from offset: Int, count: Int) -> Socket.Sent
+}
+
 /// A connected stream socket that never blocks.
-struct Socket {
+struct Socket: ByteSink {
     let descriptor: Int32
 
     /// The result of receiving bytes.
@@ -46,6 +53,9 @@ struct Socket {
         case .later: .nothingYet
         }
     }
+
+    /// The maximum number of bytes that the socket can accept now; it may accept fewer.
+    var room: Int { linkd_room(descriptor, Limits.unsentBytes) + Limits.packetBytes }
 
     /// Sends what the system accepts.
     func send(_ bytes: UnsafeRawBufferPointer) -> Sent {

@@ -33,6 +33,25 @@ import Testing
         #expect(body.bytes.isEmpty)
     }
 
+    @Test(arguments: [["ABC", "2"], ["", "2"], ["", ""], ["A", "12345678"]])
+    func `every part of a filled body has the bytes of the whole`(texts: [String]) {
+        var ends: [UInt32] = []
+        for count in texts.map(\.utf8.count) { ends.append((ends.last ?? 0) + UInt32(count)) }
+        let body = FilledBody(Self.form, Array(texts.joined().utf8), ends: ends)
+        for start in 0...body.count {
+            for end in start...body.count {
+                var output: [UInt8] = [7]
+                body.append(start..<end, to: &output)
+                #expect(output == [7] + body.bytes[start..<end], "\(start)..<\(end)")
+            }
+        }
+    }
+
+    @Test func `the own bytes of a filled body are those of its texts, not of its form`() {
+        let body = FilledBody(Self.form, Array("ABC2".utf8), ends: [3, 4])
+        #expect(body.ownBytes == 4 + 2 * 4)
+    }
+
     @Test func `a part of a filled body has the bytes of that part`() throws {
         let body = FilledBody(Self.form, Array("ABC2".utf8), ends: [3, 4])
         let whole = Response(status: .ok, fields: try ResponseFields([]), body: .filled(body))

@@ -35,6 +35,8 @@ struct MetricsTests {
         #expect(metrics["linkd_parse_errors_total", ["status": "400"]] == 1)
         #expect(metrics["linkd_connections_accepted_total"] == 18)
         #expect(metrics["linkd_connections_refused_total"] == 0)
+        #expect(metrics["linkd_answers_waiting_bytes"] == 0)
+        #expect(metrics["linkd_answers_refused_total"] == 0)
         #expect(metrics["linkd_late_loops_total"] == 0)
         let age = Date().timeIntervalSince1970 - (try #require(metrics["process_start_time_seconds"]))
         #expect((0..<100).contains(age))
