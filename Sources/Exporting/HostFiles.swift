@@ -104,6 +104,17 @@ struct HostFiles {
         }
     }
 
+    /// The texts of a requested path, as regular expressions, with which a value would become more than a value of the target.
+    ///
+    /// `rewrite` has the decoded value. It writes a `/`, a `?` and a backslash, which browsers take for a `/`, as they are
+    /// into the path, and an `&` that was not encoded into the query.
+    private func ambiguousTexts(of redirect: Redirect) -> [String] {
+        let names = redirect.from.names
+        let isInPath = redirect.route.path.names.contains(where: names.contains)
+        let isInQuery = redirect.route.query.required.contains { names.contains($0.name) }
+        return (isInPath ? ["%2F", "%3F", "%5C", #"\x5C"#] : []) + (isInQuery ? ["&"] : [])
+    }
+
     /// What a `server` block includes, where the first expression counts.
     private var nginx: String {
         func fields(_ fields: [HostRules.Field], _ indent: String) -> String {
@@ -137,9 +148,11 @@ struct HostFiles {
         let redirects = rules.redirects.enumerated().map { number, rule in
             let link = rules.link(of: rule, "$#", rest: "$#").quotedForNginx
             let kind = rule.status == 301 ? "permanent" : "redirect"
+            let texts = ambiguousTexts(of: rule).joined(separator: "|")
+            let refusal = "    if ($request_uri ~* \"^[^?]*(?:\(texts))\") {\n        return 404;\n    }\n"
             return """
                 \(location(rule.from, "@linkd_\(number)"))location @linkd_\(number) {
-                    rewrite "^\(rule.from.nginxExpression)/?\\z" \(link) \(kind);
+                \(texts.isEmpty ? "" : refusal)    rewrite "^\(rule.from.nginxExpression)/?\\z" \(link) \(kind);
                 }
 
                 """

@@ -206,6 +206,12 @@ import Testing
         #expect(netlify.notes.contains { $0.hasPrefix("/s-{text} is left out") })
         let nginx = try #require(try Export(routes: routes, members: members, for: .nginx).text("nginx.conf"))
         #expect(nginx.contains(#"rewrite "^/s-([^/]+)/?\z" "https://trips.example.com/search?text=$1" permanent;"#))
+        // A value with a text that nginx would decode into more than a value is not redirected.
+        let refused = nginx.components(separatedBy: "location @linkd_").dropFirst().map { rule in
+            rule.firstMatch(of: /request_uri ~\* "\^\[\^\?\]\*\(\?:(.*)\)"/).map { String($0.output.1) }
+        }
+        let inPath = #"%2F|%3F|%5C|\x5C"#
+        #expect(Dictionary(refused.map { ($0, 1) }, uniquingKeysWith: +) == [nil: 1, inPath: 3, "&": 1])
         let hosting = try Export(routes: routes, members: members, for: .firebase)
         #expect(hosting.notes.contains { $0.hasPrefix("the redirect from /d/{") && $0.contains("without segments") })
         let firebase = try #require(hosting.text("firebase.json"))
