@@ -488,7 +488,9 @@ let package = Package(
             dependencies: [
                 "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics", "HostChecker",
                 "HTTP", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
-                "Server", "Serving", "SiteConfiguration", "Sites", "Starting", "StrictJSON", "Templates", "TestFolders",
+                "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites", "Starting", "StrictJSON",
+                "Templates",
+                "TestFolders",
             ],
             swiftSettings: everywhere
         ),

@@ -3,14 +3,14 @@ import AssociationChecker
 import Diagnostics
 package import Reports
 package import SiteAssociation
-import StrictJSON
+package import StrictJSON
 
 /// The files that a table is imported from.
 package struct ImportInput {
     /// The association file with its name.
     package private(set) var association: (file: String, document: AssociationDocument)?
-    /// The statements of `assetlinks.json` with its name.
-    private(set) var assetLinks: (file: String, statements: AndroidStatements)?
+    /// An `assetlinks.json` with its name.
+    package private(set) var assetLinks: (file: String, root: JSONValue)?
     /// The manifest with its name and its bytes.
     package private(set) var manifest: Manifest?
 
@@ -47,7 +47,7 @@ package struct ImportInput {
             throw Report(file, "the file is a route table already", fix: fix, exitCode: .badFile)
         } else if root.array != nil {
             guard assetLinks == nil else { throw second(file, "assetlinks.json") }
-            assetLinks = (file, AndroidStatements(root))
+            assetLinks = (file, root)
         } else if root["applinks"] != nil {
             guard association == nil else { throw second(file, "association file") }
             association = (file, AssociationDocument(root))

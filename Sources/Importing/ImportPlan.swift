@@ -50,6 +50,8 @@ package struct ImportPlan {
     private(set) var tasks: [String] = []
     /// What the files have and the table does not.
     private(set) var omissions: [String] = []
+    /// Whether a claim of the manifest is among the omissions.
+    private(set) var losesClaim = false
 
     /// Plans the import.
     ///
@@ -58,7 +60,8 @@ package struct ImportPlan {
     ///   - hosts: the wanted hosts; empty for those of the manifest.
     /// - Throws: what is missing.
     package init(_ input: ImportInput, app: String?, hosts: [String]) throws(Report) {
-        let hosts = hosts.isEmpty ? Self.ordered(input.manifest?.content.hosts ?? []) : hosts
+        let claims = input.manifest?.content.claims ?? []
+        let hosts = hosts.isEmpty ? Self.hosts(of: claims, areAlike: input.association == nil) : hosts
         guard !hosts.isEmpty else {
             let file = input.association?.file ?? input.manifest?.file ?? ""
             throw Report(
@@ -87,15 +90,30 @@ package struct ImportPlan {
             }
             lacksApp = iosApps.isEmpty
             omissions += others.map { "the rules of \($0.list), since a table has one set of rules" }
-            omissions += Self.services(of: document, besides: iosApps)
+            omissions += Self.services(of: document, besides: iosApps) + Self.older(in: document)
         } else {
-            document = Self.document(of: input.manifest?.content.rules ?? [])
+            let rules = hosts.map { host in claims.first { $0.host == host }?.rules ?? [] }
+            if let index = rules.firstIndex(where: { $0 != rules[0] }) {
+                let fix = "import each host into a table of its own, with one --host"
+                let message = "the paths of \(hosts[index].quoted) are not those of \(hosts[0].quoted)"
+                throw Report(input.manifest?.file ?? "", message, fix: fix, exitCode: .badFile)
+            }
+            document = Self.document(of: rules[0])
             (self.app, isFromManifest, lacksApp) = ("", true, false)
         }
         let androidApps = Self.androidApps(input, &tasks)
         let known = input.manifest?.content.schemes ?? []
         site = ImportedSite(hosts: hosts, schemes: known, iosApps: iosApps, androidApps: androidApps)
-        omissions += input.manifest?.content.omissions ?? []
+        guard let manifest = input.manifest else { return }
+        let others = claims.filter { !hosts.contains($0.host) }
+        omissions += others.map { claim in
+            let rules = claim.rules.map(\.json).joined(separator: " ")
+            return
+                "\(manifest.file):\(claim.location): https://\(claim.host) \(rules), since the table is for \(hosts.list): "
+                + "its hosts share their paths, and a wildcard needs its parent"
+        }
+        omissions += manifest.content.omissions.map { "\(manifest.file):\($0.location): \($0.text)" }
+        losesClaim = !others.isEmpty || manifest.content.omissions.contains(where: \.isClaim)
     }
 
     /// Returns the apps that share the rules of the wanted one, which is the first, and the other apps by their rules.
@@ -104,7 +122,7 @@ package struct ImportPlan {
         in file: String,
         wanted: String?
     ) throws(Report) -> (own: [String], others: [[String]]) {
-        let all = AppleMatcher(document).appIDs
+        let all = document.appIDs
         guard let first = all.first else {
             throw Report(file, "the file names no app for links in \"applinks\"", exitCode: .badFile)
         }
@@ -119,9 +137,14 @@ package struct ImportPlan {
     }
 
     /// Returns the hosts with a canonical one first; a wildcard needs its parent.
-    private static func ordered(_ hosts: [String]) -> [String] {
-        let exact = hosts.filter { !$0.hasPrefix("*") }
-        return exact + hosts.filter { host in host.hasPrefix("*.") && exact.contains(String(host.dropFirst(2))) }
+    ///
+    /// - Parameter areAlike: whether only hosts with the paths of the first one are returned, since a table gives all of
+    ///   its hosts the same links.
+    private static func hosts(of claims: [ManifestContent.Claim], areAlike: Bool) -> [String] {
+        let exact = claims.filter { !$0.host.hasPrefix("*") }
+        let kept = claims.filter { !areAlike || $0.rules == exact.first?.rules }.map(\.host)
+        let wildcards = kept.filter { host in host.hasPrefix("*.") && kept.contains(String(host.dropFirst(2))) }
+        return kept.filter { !$0.hasPrefix("*") } + wildcards
     }
 
     /// Whether a table takes an app, and its App Clip.
@@ -137,12 +160,21 @@ package struct ImportPlan {
     private static func androidApps(_ input: ImportInput, _ tasks: inout [String]) -> [ImportedSite.AndroidApp] {
         var apps: [ImportedSite.AndroidApp] = []
         var known: Set<String> = []
-        for statement in input.assetLinks?.statements.all ?? [] where known.insert(statement.package).inserted {
-            let all = input.assetLinks?.statements.of(statement.package) ?? []
+        let root = input.assetLinks?.root ?? JSONValue(.null)
+        let statements = AndroidStatements(root)
+        let own = (root.array ?? []).filter { $0["target"]?["namespace"]?.string == "android_app" }
+        let grants = Dictionary(grouping: AssetLinkGrant.all(in: own), by: \.target)
+        for statement in statements.all where known.insert(statement.package).inserted {
             var prints: Set<String> = []
-            let fingerprints = all.flatMap(\.fingerprints).map { $0.text.uppercased() }
+            let fingerprints = statements.of(statement.package).flatMap(\.fingerprints).map { $0.text.uppercased() }
                 .filter { prints.insert($0).inserted }
-            apps.append(ImportedSite.AndroidApp(package: statement.package, fingerprints: fingerprints))
+            let signedIn = (grants[statement.package] ?? []).filter { $0.relation == AssetLinks.sharesCredentials }
+            var app = ImportedSite.AndroidApp(package: statement.package, fingerprints: fingerprints)
+            // The table shares sign-in with all certificates of an app.
+            app.sharesWebCredentials =
+                !prints.isEmpty
+                && prints.isSubset(of: signedIn.compactMap { $0.fingerprint?.uppercased() })
+            apps.append(app)
         }
         guard let manifest = input.manifest?.content else { return apps }
         let package = manifest.package ?? "the app of the manifest"
@@ -163,17 +195,39 @@ package struct ImportPlan {
             ("activitycontinuation", document.activityContinuation),
         ]
         return lists.flatMap { name, list in
-            list.filter { !known.contains(Array($0.utf8)) }.prefix(10).map { "\(name) of \($0)" }
+            list.filter { !known.contains(Array($0.utf8)) }.map { "\(name) of \($0)" }
+        }
+    }
+
+    /// What entries have only for systems before iOS 13.
+    private static func older(in document: AssociationDocument) -> [String] {
+        document.entries.flatMap { entry in
+            let app = entry.olderAppID.flatMap { id in
+                entry.appIDs.contains { $0.utf8.elementsEqual(id.utf8) } ? nil : [id]
+            }
+            return [("paths", entry.olderRules ?? []), ("appID", app ?? [])].filter { !$0.1.isEmpty }.map {
+                key,
+                texts in
+                "details[\(entry.index)].\(key): \(texts.list), since only systems before iOS 13 read it"
+            }
         }
     }
 
     /// Returns a file with the rules of a manifest for one app without a name; Android compares decoded links.
     private static func document(of rules: [DynamicRule]) -> AssociationDocument {
-        let components = rules.map(\.json).joined(separator: ",")
+        let components = rules.map(\.withoutParent.json).joined(separator: ",")
         let text =
             #"{"applinks":{"defaults":{"percentEncoded":false},"details":[{"appIDs":[""],"components":["# + components
             + "]}]}}"
         return (try? AssociationDocument(parsing: Array(text.utf8))) ?? AssociationDocument(JSONValue(.null))
+    }
+}
+
+extension DynamicRule {
+    /// The rule without the path before a final `/*`, which Apple's matcher also takes.
+    var withoutParent: DynamicRule {
+        guard !isExcluding, let path, path.hasSuffix("/*"), path != "/*" else { return self }
+        return DynamicRule(path: path.dropLast() + "?*", query: query, fragment: fragment)
     }
 }
 

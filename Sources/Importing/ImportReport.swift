@@ -11,19 +11,24 @@ package struct ImportReport {
     let name: String
     let plan: ImportPlan
     let imported: AssociationImport
+    /// nil without an `assetlinks.json`.
+    private let statements: (file: String, comparison: StatementComparison)?
 
-    package init(name: String, plan: ImportPlan, imported: AssociationImport) {
+    package init(name: String, _ input: ImportInput, plan: ImportPlan, imported: AssociationImport) {
         self.name = name
         self.plan = plan
         self.imported = imported
+        statements = input.assetLinks.map { ($0.file, StatementComparison($0.root, imported.table)) }
     }
 
     /// The maximum number of lines about one subject; more do not help a reader.
     private static let maximumShown = 20
 
-    /// Whether the table names the app, and decides each link that it can route as the file does.
+    /// Whether the table names the app, decides each link that it can route as the file does, and has each claim of the
+    /// files for Android.
     package var isSame: Bool {
-        guard !plan.lacksApp else { return false }
+        guard !plan.lacksApp, !plan.losesClaim, statements?.comparison.losesClaim != true else { return false }
+        guard !plan.isFromManifest else { return true }
         switch imported.verdict {
         case .sameForEveryLink, .sameForRoutedLinks: return true
         case .differs, .undecided: return false
@@ -41,6 +46,9 @@ package struct ImportReport {
         lines += capped(imported.omissions.map { "not imported: \($0.path): \($0.rule.json), since \($0.reason)" })
         lines += imported.firstSkipped.map { ["not imported: rules from \($0) on, since a limit was reached"] } ?? []
         lines += capped(plan.omissions.map { "not imported: \($0)" })
+        if let (file, comparison) = statements {
+            lines += capped(comparison.omissions.map { "not imported: \(file): \($0)" })
+        }
         lines += capped(plan.tasks.map { "to do: \($0)" })
         return lines + (plan.isFromManifest ? [] : verdict)
     }

@@ -1,4 +1,5 @@
 import AppFiles
+import AssociationProof
 import Diagnostics
 import LinkRoutes
 import Reports
@@ -31,7 +32,14 @@ package struct ManifestComparison {
             return
         }
         let compared = ComparedTable(table, named: "the new table", options: " --table " + name.shellWord)
+        // A prefix such as /p/ also takes /p/ itself, which no table tells from /p.
+        let isAlike = manifest.content.claims.filter { plan.site.hosts.contains($0.host) }.allSatisfy { claim in
+            let rules = claim.rules.map(\.withoutParent)
+            let proof = try? AgreementProof(table, dynamicRules: rules, budget: AssociationImport.maximumStates)
+            return proof?.verdict == .agree
+        }
         findings = AndroidManifestCheck.findings(manifest.bytes, against: compared)
+            .filter { !isAlike || $0.code != AppFileCode.pathsDiffer.rawValue }
     }
 
     /// Prints what differs.

@@ -13,9 +13,11 @@ struct ManifestPart {
     /// A path that matches no link: its attribute, the reason and the fix.
     let mistake: (attribute: String, reason: String, fix: String)?
     let location: SourceLocation
+    /// Whether a group keeps its links in the browser.
+    let isExcluding: Bool
 
     init(_ expressions: [ManifestExpression], isExcluding: Bool, at location: SourceLocation) {
-        self.location = location
+        (self.location, self.isExcluding) = (location, isExcluding)
         text = expressions.map(\.attribute).joined(separator: " ")
         mistake =
             expressions.lazy.compactMap { expression in

@@ -81,11 +81,8 @@ enum AssetLinksKey {
     static let rules = "dynamic_app_link_components"
     static let ofRules = [extensions, AssetLinks.opensLinks, rules]
     static let statement = ["relation", "target", "include", extensions]
-    static let queriesWebApp = "delegate_permission/common.query_webapk"
-    static let relations = [
-        AssetLinks.opensLinks, AssetLinks.sharesCredentials, "delegate_permission/common.use_as_origin",
-        "delegate_permission/common.share_location", queriesWebApp,
-    ]
+    static let queriesWebApp = AssetLinks.queriesWebApp
+    static let relations = AssetLinks.relations
     static let target = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
 
     /// Returns the relations that a text names, also without the beginning that all have; else the nearest.

@@ -91,14 +91,22 @@ public struct AssetLinkGrant: Hashable, Sendable {
 }
 
 extension AssetLinkGrant {
+    /// The grant with a fingerprint as a table writes it.
+    package var inUpperCase: AssetLinkGrant {
+        AssetLinkGrant(relation: relation, target: target, fingerprint: fingerprint?.uppercased())
+    }
+
     /// Returns the grants of a file's statements; a statement that Android skips grants nothing.
-    static func all(in statements: [JSONValue]) -> [AssetLinkGrant] {
+    ///
+    /// An unknown relation grants nothing to any certificate, so that the grants of a file are not a product of lists.
+    package static func all(in statements: [JSONValue]) -> [AssetLinkGrant] {
         statements.flatMap { statement -> [AssetLinkGrant] in
             if let url = statement["include"]?.string {
                 return [AssetLinkGrant(relation: "include", target: url, fingerprint: nil)]
             }
+            var known: Set<String> = []
             let relations = statement["relation"]?.array?.compactMap(\.string) ?? []
-            return relations.flatMap { relation in grants(relation, statement["target"]) }
+            return relations.filter { known.insert($0).inserted }.flatMap { grants($0, statement["target"]) }
         }
     }
 
@@ -107,6 +115,9 @@ extension AssetLinkGrant {
             return [AssetLinkGrant(relation: relation, target: site, fingerprint: nil)]
         }
         guard let package = target?["package_name"]?.string else { return [] }
+        guard AssetLinks.relations.contains(relation) else {
+            return [AssetLinkGrant(relation: relation, target: package, fingerprint: nil)]
+        }
         return (target?["sha256_cert_fingerprints"]?.array?.compactMap(\.string) ?? []).map {
             AssetLinkGrant(relation: relation, target: package, fingerprint: $0)
         }

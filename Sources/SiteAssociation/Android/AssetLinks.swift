@@ -25,6 +25,15 @@ public struct AssetLinks: Hashable, Sendable {
     /// The relation of a statement that lets an app use the site's passwords and passkeys.
     package static let sharesCredentials = "delegate_permission/common.get_login_creds"
 
+    /// The relations that Google defines.
+    package static let relations = [
+        opensLinks, sharesCredentials, "delegate_permission/common.use_as_origin",
+        "delegate_permission/common.share_location", queriesWebApp,
+    ]
+
+    /// The relation of a statement that lets an app ask for a web app.
+    package static let queriesWebApp = "delegate_permission/common.query_webapk"
+
     /// Creates the file of a table.
     public init(_ table: RouteTable) {
         apps = table.apps.android

@@ -62,6 +62,12 @@ public struct AssociationDocument: Sendable {
     /// The first entry that names an app; nil if there is none.
     package func entry(of app: String) -> AssociationEntry? { indices(of: app).first.map { entries[$0] } }
 
+    /// The application identifiers of `applinks`, without duplicates.
+    package var appIDs: [String] {
+        var known: Set<[UInt8]> = []
+        return entries.flatMap(\.appIDs).filter { known.insert(Array($0.utf8)).inserted }
+    }
+
     private static func places(of entries: [AssociationEntry]) -> [[UInt8]: [Int]] {
         var places: [[UInt8]: [Int]] = [:]
         for (index, entry) in entries.enumerated() {

@@ -41,6 +41,8 @@ public struct ImportedSite: Sendable {
         public let package: String
         /// The SHA-256 fingerprints of its certificates.
         public let fingerprints: [String]
+        /// Whether it has the relation `get_login_creds`.
+        public var sharesWebCredentials = false
 
         /// Creates an app.
         public init(package: String, fingerprints: [String]) {
@@ -114,6 +116,9 @@ extension ImportedSite.AndroidApp {
         writer.object { writer in
             writer.member("package", package)
             writer.member("fingerprints", fingerprints)
+            if sharesWebCredentials {
+                writer.member("webCredentials", true)
+            }
         }
     }
 }

@@ -20,7 +20,8 @@ struct Import: ParsableCommand {
             names no host; --host does, unless a manifest names it.
 
             The exit code is about the imported app, and the apps with the same rules: other apps are listed as not \
-            imported and do not change the exit code.
+            imported and do not change the exit code. A claim or a sign-in of assetlinks.json or of a manifest that is not \
+            imported changes it.
 
             Exit codes: 0 the same for every link that a table can route, 1 different or undecided, or no identifier of \
             the app is one that a table takes (the table is printed), or the file of --output exists or cannot be \
@@ -70,9 +71,9 @@ struct Import: ParsableCommand {
             } else {
                 try Console.print(bytes: imported.json)
             }
-            let report = ImportReport(name: name, plan: plan, imported: imported)
+            let report = ImportReport(name: name, input, plan: plan, imported: imported)
             report.print()
-            isSame = report.isSame || plan.isFromManifest
+            isSame = report.isSame
             if let manifest = input.manifest {
                 let comparison = ManifestComparison(manifest, plan, imported: imported, table: output ?? "routes.json")
                 comparison.print()
