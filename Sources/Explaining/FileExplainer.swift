@@ -79,13 +79,12 @@ package struct FileExplainer {
         } else if reasons.isEmpty {
             reasons = ["the entries of \(app) have no rules"]
         }
-        let problem = AppIDProblem(of: app)?.namesNoApp == true ? AppIDProblem(of: app)?.code : nil
         return FileExplanation(
             url: url,
             system: .apple(app: app),
             ruling: ruling,
             reasons: reasons + notes(url),
-            obstacle: problem.map { "\(app.quoted) names no app (\($0.rawValue))" }
+            note: Self.note([app])
         )
     }
 
@@ -105,8 +104,17 @@ package struct FileExplainer {
             ruling: isSingle ? rulings[0].ruling : Ruling(decision: .noMatch),
             reasons: [outcome] + reasons + notes(url)
                 + (apps.isEmpty
-                    ? [] : [fault.map { "\"linkd check\" finds an error in the file: \($0)" }].compactMap(\.self))
+                    ? [] : [fault.map { "\"linkd check\" finds an error in the file: \($0)" }].compactMap(\.self)),
+            note: note(apps)
         )
+    }
+
+    /// Returns the first of some identifiers that no device has an app for, with the code of the finding; nil if there
+    /// is none.
+    private static func note(_ apps: some Sequence<String>) -> String? {
+        apps.lazy.compactMap { app in
+            AppIDProblem(of: app).flatMap { $0.namesNoApp ? "\(app.quoted) names no app (\($0.code.rawValue))" : nil }
+        }.first
     }
 
     /// Returns a note about an `&` that was escaped for HTML once too often, so that no item has its name; nil if there is
@@ -152,8 +160,8 @@ package struct FileExplanation: PrintedExplanation {
     let ruling: Ruling
     /// The result of each rule, in order, and what else there is to say.
     let reasons: [String]
-    /// Why the app opens by the rules alone; nil if nothing stands against it.
-    var obstacle: String?
+    /// What is wrong with the identifier of the app, which the rules do not tell; nil if nothing is known.
+    var note: String?
 
     /// One line of JSON; the keys are stable.
     package var json: String {
@@ -162,14 +170,17 @@ package struct FileExplanation: PrintedExplanation {
             switch system {
             case .apple(let app):
                 writer.member("app", app)
-                writer.member("decision", obstacle == nil ? ruling.decision?.outcome.rawValue : nil)
+                writer.member("decision", ruling.decision?.outcome.rawValue)
                 writer.member("details", ruling.decision?.entry)
                 writer.member("rule", ruling.decision?.rule)
             case .android:
                 writer.member("opensApp", ruling.opensApp)
                 writer.member("component", ruling.decision?.rule)
             }
-            writer.member("reasons", reasons + (obstacle.map { [$0] } ?? []))
+            writer.member("reasons", reasons)
+            if let note {
+                writer.member("note", note)
+            }
         }
     }
 
@@ -177,7 +188,7 @@ package struct FileExplanation: PrintedExplanation {
     package var text: String {
         let outcome =
             switch ruling.decision?.outcome {
-            case .match: obstacle.map { "by the rules, but \($0)" } ?? "the app opens"
+            case .match: "the app opens"
             case .exclude: "the link stays in the browser: a rule excludes it"
             case .noMatch: "the link stays in the browser: no rule matches it"
             case nil where ruling.isNamed: "the app's manifest decides"
@@ -191,6 +202,7 @@ package struct FileExplanation: PrintedExplanation {
             lines.append("  Android 14  the app's manifest decides: it knows no dynamic rules")
             lines.append("  Android 15  \(outcome)")
         }
+        lines += note.map { ["  note        \($0)"] } ?? []
         return (lines + reasons.map { "  because     \($0)" }).map(\.printable).joined(separator: "\n")
     }
 }

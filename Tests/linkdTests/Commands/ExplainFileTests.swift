@@ -22,7 +22,9 @@ struct ExplainFileTests {
         )
     }
 
-    private func explain(_ arguments: String...) throws -> [String] {
+    private func explain(_ arguments: String...) throws -> [String] { try explain(arguments) }
+
+    private func explain(_ arguments: [String]) throws -> [String] {
         let outcome = try Outcome.linkd(["explain", "--file", "aasa.json"] + arguments, in: folder)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         return outcome.output.split(separator: "\n").map(String.init)
@@ -50,16 +52,28 @@ struct ExplainFileTests {
         #expect(lines[2].hasPrefix(#"{"url":"https://x.y/",\#(app),"decision":"nomatch","details":null,"rule":null,"#))
     }
 
-    @Test func `an identifier that names no app is not said to open`() throws {
-        for id in ["\(Self.shop) ", "example.shop", "7QW3E5R9TY.example_shop", "TEAMID.example.shop"] {
+    @Test(arguments: [
+        "7QW3E5R9TY.example.shop ", "example.shop", "ABCDE12345.example.shop", "TEAMID.example.shop", "*",
+    ])
+    func `the decision for an identifier that names no app has a note beside it`(id: String) throws {
+        let cases = [
+            (rule: #"{"/": "*"}"#, decision: "match", text: "the app opens"),
+            (#"{"/": "*", "exclude": true}"#, "exclude", "the link stays in the browser: a rule excludes it"),
+            (#"{"/": "/a"}"#, "nomatch", "the link stays in the browser: no rule matches it"),
+        ]
+        for (rule, decision, text) in cases {
             try folder.write(
                 "aasa.json",
-                #"{"applinks": {"details": [{"appIDs": ["\#(id)"], "components": [{"/": "*"}]}]}}"#
+                #"{"applinks": {"details": [{"appIDs": ["\#(id)"], "components": [\#(rule)]}]}}"#
             )
-            let lines = try explain("https://x.y/")
-            #expect(lines[2].hasPrefix(#"  decision    by the rules, but "\#(id)" names no app (AA30"#), "\(lines)")
-            let json = try explain("--json", "--app", id, "https://x.y/")
-            #expect(json[0].contains("names no app (AA30"), "\(json)")
+            for arguments in [[], ["--app", id]] {
+                let lines = try explain(arguments + ["https://x.y/"])
+                #expect(lines[2] == "  decision    \(text)", "\(lines)")
+                #expect(lines[3].hasPrefix("  note        \"\(id)\" names no app (AA30"), "\(lines)")
+                let json = try explain(arguments + ["--json", "https://x.y/"])
+                #expect(json[0].contains(#""decision":"\#(decision)","#), "\(json)")
+                #expect(json[0].contains(#""note":"\"\#(id)\" names no app (AA30"#), "\(json)")
+            }
         }
     }
 
