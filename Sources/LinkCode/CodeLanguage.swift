@@ -4,7 +4,9 @@
 public struct CodeLanguage: Sendable {
     /// The name, which `linkd print` takes.
     public let name: String
-    /// Names that a case cannot have, because the type or every type of the language has them.
+    /// The name in a sentence.
+    package var title: String
+    /// Names that a case cannot have: words of the language, and static members that every type has.
     package var reservedCases: Set<String> = []
     /// Names that a parameter cannot have.
     package var reservedLabels: Set<String> = []
@@ -12,6 +14,8 @@ public struct CodeLanguage: Sendable {
     package var reservedValues: Set<String> = []
     /// Types of the language or the library that a type of the generated code would hide.
     package var reservedTypes: Set<String> = []
+    /// What follows the name of the type in the names of types that it would hide in the same way.
+    package var reservedSuffixes: [String] = []
     /// Words that a name can only be in backticks.
     package var keywords: Set<String> = []
     /// Whether names are made for code; otherwise the names of the table are used as they are.
@@ -28,6 +32,7 @@ public struct CodeLanguage: Sendable {
     /// Creates a language that reserves no name.
     package init(_ name: String, text: @escaping @Sendable (CodeModel, CodeAccess) -> String) {
         self.name = name
+        title = CodeName.capitalized(name)
         self.text = text
     }
 
@@ -47,13 +52,14 @@ extension CodeLanguage {
     /// Swift 6 and 5, for apps for Apple's systems.
     public static let swift: CodeLanguage = {
         var swift = CodeLanguage("swift") { SwiftRenderer($0, access: $1).text }
-        swift.reservedCases = [
-            "url", "link", "table", "tableHash", "parts", "self", "init", "hash", "hashValue", "none", "some",
-        ]
-        swift.reservedValues = ["self", "init", "none", "some", "rawValue", "hash", "hashValue", "allCases"]
+        // An enum of Swift can have a case and an instance member of one name. Where an optional stands, `.none` and
+        // `.some` are its own.
+        swift.reservedCases = ["self", "init", "none", "some"]
+        swift.reservedValues = swift.reservedCases.union(["allCases"])
         swift.reservedTypes = [
             "CalendarDay", "GeneratedLinks", "RouteTable", "RouteMatch", "LinkOrigin", "LinkParts", "LinkProblem",
-            "LinkValues", "PrintError", "ID",
+            "LinkValues", "PrintError", "CaseIterable", "ID", "URL",
+            "UUID",
         ]
         swift.keywords = [
             "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",

@@ -12,11 +12,11 @@ extension CodeModel {
     ///   - language: the language, whose reserved names are refused.
     /// - Throws: all names that the code cannot have, and that there is no route.
     public init(_ table: RouteTable, name: String = "Links", for language: CodeLanguage) throws(CodeError) {
-        var builder = CodeModelBuilder(table: table, language: language)
-        let cases = builder.cases()
-        guard builder.problems.isEmpty else { throw CodeError(problems: builder.problems) }
         let parts = name.parts(separatedBy: ".")
         self.name = parts.last.map { String($0) } ?? name
+        var builder = CodeModelBuilder(table: table, language: language, name: self.name)
+        let cases = builder.cases()
+        guard builder.problems.isEmpty else { throw CodeError(problems: builder.problems) }
         package = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
         site = table.name
         let text = table.linkText
@@ -58,7 +58,13 @@ extension CodeMatching {
 private struct CodeModelBuilder {
     let table: RouteTable
     let language: CodeLanguage
+    private let reservedTypes: Set<String>
     private(set) var problems: [Diagnostic] = []
+
+    init(table: RouteTable, language: CodeLanguage, name: String) {
+        (self.table, self.language) = (table, language)
+        reservedTypes = language.reservedTypes.union(language.reservedSuffixes.map { name + $0 })
+    }
 
     /// A name in code with its place in the table.
     private struct Named {
@@ -86,6 +92,15 @@ private struct CodeModelBuilder {
                 at: path + ".id",
                 key: "codeName"
             )
+            if language.hasTypesForCases {
+                check(
+                    CodeName.capitalized(name),
+                    besides: reservedTypes,
+                    of: subject,
+                    at: path + ".id",
+                    key: "codeName"
+                )
+            }
             names.append(Named(name: name, subject: { subject }, path: path + ".id", fix: fix))
             return CodeCase(
                 number: number,
@@ -228,7 +243,7 @@ private struct CodeModelBuilder {
         types.append(
             Named(name: name, subject: { subject }, path: place, fix: "add \"codeNames\" for it to one of the routes")
         )
-        check(name, besides: language.reservedTypes, of: subject, at: place)
+        check(name, besides: reservedTypes, of: subject, at: place)
         let named = values.map { text -> CodeChoice.Value in
             guard language.makesNames else { return CodeChoice.Value(name: text, text: text) }
             var subject: String { "the value \(text.quoted) of \(parameter.quoted)" }
@@ -287,7 +302,8 @@ private struct CodeModelBuilder {
     ) {
         guard reserved.contains(name) else { return }
         let way = language.makesNames ? "add \"\(key)\" with another name to the route" : "rename it"
-        report(.reservedName, at: place, "\(subject()) is \(name.quoted) in code, a name that is reserved", fix: way)
+        let message = "\(subject()) is \(name.quoted) in code, a name that is reserved in \(language.title)"
+        report(.reservedName, at: place, message, fix: way)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.

@@ -84,7 +84,7 @@ struct SwiftRenderer {
             "    /// Reads a link.",
             "    ///",
             "    /// - Throws: why the text is not a link of one of the cases.",
-            "    \(access)init(_ link: String) throws(LinkProblem) { try self.init(\(name).table.values(of: link)) }",
+            "    \(access)init(_ link: String) throws(LinkProblem) { try self.init(Self._table.values(of: link)) }",
             "",
             "    /// Reads a link.",
             "    ///",
@@ -93,7 +93,7 @@ struct SwiftRenderer {
             "",
             "    /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.",
             "    \(access)init?(_ match: RouteMatch) {",
-            "        guard let values = \(name).table.values(of: match), let link = try? \(name)(values) else { return nil }",
+            "        guard let values = Self._table.values(of: match), let link = try? Self(values) else { return nil }",
             "        self = link",
             "    }",
             "",
@@ -134,7 +134,7 @@ struct SwiftRenderer {
             "    ///",
             "    /// - Throws: why no link can have the values, such as an empty text or `..` in a path.",
             "    \(access)var url: URL {",
-            "        get throws(PrintError) { try \(name).table.link(to: parts) { URL(string: $0) } }",
+            "        get throws(PrintError) { try Self._table.link(to: self.parts) { URL(string: $0) } }",
             "    }",
             "",
         ]
@@ -143,7 +143,7 @@ struct SwiftRenderer {
                 "    /// Returns the link with a scheme of the table, by default the first one; nil if there is none with",
                 "    /// these values.",
                 "    \(access)func url(scheme: String? = nil) -> URL? {",
-                "        (try? link(on: .scheme(scheme))).flatMap { URL(string: $0) }",
+                "        (try? self.link(on: .scheme(scheme))).flatMap { URL(string: $0) }",
                 "    }",
                 "",
             ]
@@ -153,7 +153,7 @@ struct SwiftRenderer {
             "    ///",
             "    /// - Throws: why there is no such link.",
             "    \(access)func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {",
-            "        try \(name).table.link(to: parts, on: origin)",
+            "        try Self._table.link(to: self.parts, on: origin)",
             "    }",
             "",
         ]
@@ -174,7 +174,7 @@ struct SwiftRenderer {
             ]
         }
         let starts = Array(stride(from: 0, to: cases.count, by: Self.mostCases))
-        let names = starts.indices.map { "parts\($0)" }.joined(separator: " ?? ")
+        let names = starts.indices.map { "self.parts\($0)" }.joined(separator: " ?? ")
         let groups = starts.enumerated().flatMap { number, start in
             ["", "    private var parts\(number): LinkParts? {", "        switch self {"]
                 + cases[start..<min(start + Self.mostCases, cases.count)]
@@ -226,11 +226,8 @@ struct SwiftRenderer {
     private var table: [String] {
         let marks = String(repeating: "#", count: 1 + longestRun)
         return [
-            "    /// The hash of the table's links, as `RouteTable.linkHash`.",
-            "    \(access)static let tableHash = \"\(model.hash)\"",
-            "",
             "    /// The table: hosts, schemes and routes, without pages and apps.",
-            "    \(access)static let table = RouteTable(generated: \(marks)\"\"\"",
+            "    \(access)static let _table = RouteTable(generated: \(marks)\"\"\"",
         ]
             + model.table.parts(separatedBy: "\n").map { "        \($0)" }
             + ["        \"\"\"\(marks))"]

@@ -53,10 +53,10 @@ extension CodeLanguage {
         var kotlin = CodeLanguage("kotlin") { model, _ in KotlinRenderer(model: model).text }
         kotlin.hasTypesForCases = true
         kotlin.hasPackages = true
-        kotlin.reservedCases = ["companion"]
+        // Every object has `getClass`, which would be the property's too.
         kotlin.reservedLabels = ["class"]
-        kotlin.reservedValues = ["companion"]
-        kotlin.reservedTypes = ["LocalDate", "LinkResult", "LinkKind"]
+        kotlin.reservedTypes = ["Companion"]
+        kotlin.reservedSuffixes = ["", "Result", "Rules", "Problem"]
         kotlin.keywords = [
             "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface",
             "is", "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
@@ -73,14 +73,11 @@ extension CodeLanguage {
         var typescript = CodeLanguage("typescript") { model, _ in
             TypeScriptRenderer(model: model, hasBigInt: bigint).text
         }
+        typescript.title = "TypeScript"
         typescript.makesNames = false
         typescript.hasWebRoutes = true
-        typescript.reservedCases = ["__proto__"]
+        // In `{ "__proto__": … }` it is no property.
         typescript.reservedLabels = ["__proto__"]
-        typescript.reservedTypes = [
-            "CalendarDay", "LinkAnswer", "LinkProblem", "LinkOptions", "ParsedLink", "Requirement", "RouteId",
-            "RouteLink",
-        ]
         return typescript
     }
 }

@@ -7,7 +7,7 @@ struct AnyLinks: GeneratedLinks {
     /// The table of the test, and the cases that it has in Swift.
     @TaskLocal static var current: (table: RouteTable, cases: [CodeCase])?
 
-    static var table: RouteTable { current?.table ?? RouteTable(generated: "{}") }
+    static var _table: RouteTable { current?.table ?? RouteTable(generated: "{}") }
 
     let parts: LinkParts
 

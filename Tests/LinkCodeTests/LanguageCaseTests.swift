@@ -19,7 +19,7 @@ struct LanguageCaseTests {
         for (index, table) in try Self.tables().enumerated() {
             var lines: [String] = []
             let cases = try CodeModel(table, for: .swift).cases
-            for link in Self.links(of: table, seed: UInt64(index)) {
+            for link in Self.links(of: table, seed: UInt64(index), each: table.routes.count > 200 ? 1 : 12) {
                 let outcome = AnyLinks.$current.withValue((table, cases)) { LinkOutcome.of(link, AnyLinks.self) }
                 outcomes[outcome.first ?? "", default: 0] += 1
                 var writer = JSONWriter()
@@ -72,7 +72,7 @@ struct LanguageCaseTests {
         try Data(text.utf8).write(to: URL(filePath: folder).appending(path: "large.ts"))
     }
 
-    /// The example tables, then random ones.
+    /// The example tables, those with names of members of generated code, then random ones.
     private static func tables() throws -> [RouteTable] {
         let examples = try ["trips", "names", "shop"].map { name in
             let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(name).json"))
@@ -81,13 +81,15 @@ struct LanguageCaseTests {
         let random = RandomTable.all(from: 1).lazy.map(\.table).filter { table in
             CodeLanguage.all.allSatisfy { (try? CodeModel(table, for: $0)) != nil }
         }
-        return examples + random.prefix(TestRounds.count(2))
+        return try examples + MemberNames.tables() + random.prefix(TestRounds.count(2))
     }
 
     // Links
 
     /// Links to every path of a table with likely and unlikely texts, by https and by scheme.
-    private static func links(of table: RouteTable, seed: UInt64) -> [String] {
+    ///
+    /// - Parameter count: twice this number of links to each path.
+    private static func links(of table: RouteTable, seed: UInt64, each count: Int) -> [String] {
         var random = SeededGenerator(seed: seed + 1)
         let host = table.hosts.first ?? "t.example"
         let scheme = table.schemes.first ?? "t"
@@ -98,7 +100,7 @@ struct LanguageCaseTests {
         ]
         var links = Self.odd.map { "https://\(host)" + $0 } + Self.odd.map { "\(scheme):/" + $0 } + ["", "x", "1:a"]
         for entry in table.entries {
-            for _ in 0..<12 {
+            for _ in 0..<count {
                 let texts = entry.pattern.segments.flatMap { segment in
                     (0..<(segment.isRest ? 2 : 1)).map { _ in text(segment, &random) }
                 }

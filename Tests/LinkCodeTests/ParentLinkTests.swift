@@ -22,7 +22,7 @@ import Testing
 
 /// Links by route and values, as the generated type of the table would have them.
 private struct PathLinks: GeneratedLinks {
-    static let table = RouteTable(
+    static let _table = RouteTable(
         generated: #"""
             {"hosts": ["www.example.com"], "schemes": ["t"], "routes": [
               {"id": "user", "path": "/{user}"}, {"id": "team", "path": "/about/team"},

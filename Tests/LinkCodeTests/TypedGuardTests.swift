@@ -11,7 +11,7 @@ import Testing
     private enum Places: GeneratedLinks {
         case home, account, secret, signedIn
 
-        static let table = RouteTable(
+        static let _table = RouteTable(
             generated: """
                 {"schemes": ["t"], "routes": [{"id": "home", "path": "/"},
                 {"id": "account", "path": "/account", "requires": "login"},

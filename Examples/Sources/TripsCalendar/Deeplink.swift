@@ -39,7 +39,7 @@ enum Deeplink: GeneratedLinks {
     /// Reads a link.
     ///
     /// - Throws: why the text is not a link of one of the cases.
-    init(_ link: String) throws(LinkProblem) { try self.init(Deeplink.table.values(of: link)) }
+    init(_ link: String) throws(LinkProblem) { try self.init(Self._table.values(of: link)) }
 
     /// Reads a link.
     ///
@@ -48,7 +48,7 @@ enum Deeplink: GeneratedLinks {
 
     /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.
     init?(_ match: RouteMatch) {
-        guard let values = Deeplink.table.values(of: match), let link = try? Deeplink(values) else { return nil }
+        guard let values = Self._table.values(of: match), let link = try? Self(values) else { return nil }
         self = link
     }
 
@@ -67,20 +67,20 @@ enum Deeplink: GeneratedLinks {
     ///
     /// - Throws: why no link can have the values, such as an empty text or `..` in a path.
     var url: URL {
-        get throws(PrintError) { try Deeplink.table.link(to: parts) { URL(string: $0) } }
+        get throws(PrintError) { try Self._table.link(to: self.parts) { URL(string: $0) } }
     }
 
     /// Returns the link with a scheme of the table, by default the first one; nil if there is none with
     /// these values.
     func url(scheme: String? = nil) -> URL? {
-        (try? link(on: .scheme(scheme))).flatMap { URL(string: $0) }
+        (try? self.link(on: .scheme(scheme))).flatMap { URL(string: $0) }
     }
 
     /// Returns the link, which reads as the same value.
     ///
     /// - Throws: why there is no such link.
     func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
-        try Deeplink.table.link(to: parts, on: origin)
+        try Self._table.link(to: self.parts, on: origin)
     }
 
     /// The route and the values of the link.
@@ -94,11 +94,8 @@ enum Deeplink: GeneratedLinks {
         }
     }
 
-    /// The hash of the table's links, as `RouteTable.linkHash`.
-    static let tableHash = "c4079fe98876f49c"
-
     /// The table: hosts, schemes and routes, without pages and apps.
-    static let table = RouteTable(generated: #"""
+    static let _table = RouteTable(generated: #"""
         {"name":"Trips Calendar",
         "hosts":["trips.example.com","open.trips.example.com"],
         "schemes":["tcal"],

@@ -6,8 +6,8 @@ import Diagnostics
 ///
 /// A link is encoded as its text, so a stored one is read by every later version of the app whose table still has it.
 public protocol GeneratedLinks: Hashable, Sendable, Codable, Identifiable {
-    /// The table, without pages and apps.
-    static var table: RouteTable { get }
+    /// The table, without pages and apps; no route can have this name, so no case has it.
+    static var _table: RouteTable { get }
 
     /// The route and the values of the link.
     var parts: LinkParts { get }
@@ -22,8 +22,14 @@ public protocol GeneratedLinks: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension GeneratedLinks {
+    /// The table, without pages and apps, also where a case is named `table`.
+    public static var table: RouteTable { _table }
+
+    /// The hash of the table's links, as `RouteTable.linkHash`.
+    public static var tableHash: String { _table.linkHash }
+
     /// The route of the link in the embedded table.
-    public var route: Route? { Self.table.route(parts.route) }
+    public var route: Route? { Self._table.route(parts.route) }
 
     /// What the route requires of the app, such as `login`; nil if it requires nothing (docs/route-table.md).
     public var requirement: String? { route?.requirement }
@@ -40,14 +46,14 @@ extension GeneratedLinks {
     /// out: `/`, on which a stack of screens begins, the same route, a route that is no navigation or requires something
     /// else, and one that has a parameter where this route has text. A link that cannot be printed has none.
     public var parents: [Self] {
-        guard let route, let text = try? Self.table.link(to: parts, as: { $0 }) else { return [] }
+        guard let route, let text = try? Self._table.link(to: parts, as: { $0 }) else { return [] }
         let path = text.drop { $0 != ":" }.dropFirst("://".count).drop { $0 != "/" }.prefix { $0 != "?" }
         let origins =
-            Self.table.hosts.prefix(1).map { "https://" + $0 } + Self.table.schemes.prefix(1).map { $0 + "://" }
+            Self._table.hosts.prefix(1).map { "https://" + $0 } + Self._table.schemes.prefix(1).map { $0 + "://" }
         var beginning = ""
         return path.split(separator: "/").dropLast().enumerated().reduce(into: []) { parents, segment in
             beginning += "/" + segment.element
-            let parent = origins.lazy.compactMap { Self.table.match($0 + beginning) }
+            let parent = origins.lazy.compactMap { Self._table.match($0 + beginning) }
                 .filter { $0.route.isAbove(route, at: segment.offset + 1) }.compactMap { Self($0) }.first
             if let parent, parent != parents.last { parents.append(parent) }
         }
@@ -74,7 +80,7 @@ extension GeneratedLinks {
     /// - Throws: `PrintError` if no link can have the values.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(Self.table.link(to: parts) { $0 })
+        try container.encode(Self._table.link(to: parts) { $0 })
     }
 }
 

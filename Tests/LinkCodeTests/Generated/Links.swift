@@ -45,7 +45,7 @@ enum Links: GeneratedLinks {
     /// Reads a link.
     ///
     /// - Throws: why the text is not a link of one of the cases.
-    init(_ link: String) throws(LinkProblem) { try self.init(Links.table.values(of: link)) }
+    init(_ link: String) throws(LinkProblem) { try self.init(Self._table.values(of: link)) }
 
     /// Reads a link.
     ///
@@ -54,7 +54,7 @@ enum Links: GeneratedLinks {
 
     /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.
     init?(_ match: RouteMatch) {
-        guard let values = Links.table.values(of: match), let link = try? Links(values) else { return nil }
+        guard let values = Self._table.values(of: match), let link = try? Self(values) else { return nil }
         self = link
     }
 
@@ -79,20 +79,20 @@ enum Links: GeneratedLinks {
     ///
     /// - Throws: why no link can have the values, such as an empty text or `..` in a path.
     var url: URL {
-        get throws(PrintError) { try Links.table.link(to: parts) { URL(string: $0) } }
+        get throws(PrintError) { try Self._table.link(to: self.parts) { URL(string: $0) } }
     }
 
     /// Returns the link with a scheme of the table, by default the first one; nil if there is none with
     /// these values.
     func url(scheme: String? = nil) -> URL? {
-        (try? link(on: .scheme(scheme))).flatMap { URL(string: $0) }
+        (try? self.link(on: .scheme(scheme))).flatMap { URL(string: $0) }
     }
 
     /// Returns the link, which reads as the same value.
     ///
     /// - Throws: why there is no such link.
     func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
-        try Links.table.link(to: parts, on: origin)
+        try Self._table.link(to: self.parts, on: origin)
     }
 
     /// The route and the values of the link.
@@ -112,11 +112,8 @@ enum Links: GeneratedLinks {
         }
     }
 
-    /// The hash of the table's links, as `RouteTable.linkHash`.
-    static let tableHash = "60fdb73ee821ecbd"
-
     /// The table: hosts, schemes and routes, without pages and apps.
-    static let table = RouteTable(generated: #"""
+    static let _table = RouteTable(generated: #"""
         {"name":"Shop",
         "hosts":["shop.example.com"],
         "schemes":["shop"],

@@ -59,7 +59,7 @@ public enum NameLinks: GeneratedLinks {
     /// Reads a link.
     ///
     /// - Throws: why the text is not a link of one of the cases.
-    public init(_ link: String) throws(LinkProblem) { try self.init(NameLinks.table.values(of: link)) }
+    public init(_ link: String) throws(LinkProblem) { try self.init(Self._table.values(of: link)) }
 
     /// Reads a link.
     ///
@@ -68,7 +68,7 @@ public enum NameLinks: GeneratedLinks {
 
     /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.
     public init?(_ match: RouteMatch) {
-        guard let values = NameLinks.table.values(of: match), let link = try? NameLinks(values) else { return nil }
+        guard let values = Self._table.values(of: match), let link = try? Self(values) else { return nil }
         self = link
     }
 
@@ -92,20 +92,20 @@ public enum NameLinks: GeneratedLinks {
     ///
     /// - Throws: why no link can have the values, such as an empty text or `..` in a path.
     public var url: URL {
-        get throws(PrintError) { try NameLinks.table.link(to: parts) { URL(string: $0) } }
+        get throws(PrintError) { try Self._table.link(to: self.parts) { URL(string: $0) } }
     }
 
     /// Returns the link with a scheme of the table, by default the first one; nil if there is none with
     /// these values.
     public func url(scheme: String? = nil) -> URL? {
-        (try? link(on: .scheme(scheme))).flatMap { URL(string: $0) }
+        (try? self.link(on: .scheme(scheme))).flatMap { URL(string: $0) }
     }
 
     /// Returns the link, which reads as the same value.
     ///
     /// - Throws: why there is no such link.
     public func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
-        try NameLinks.table.link(to: parts, on: origin)
+        try Self._table.link(to: self.parts, on: origin)
     }
 
     /// The route and the values of the link.
@@ -124,11 +124,8 @@ public enum NameLinks: GeneratedLinks {
         }
     }
 
-    /// The hash of the table's links, as `RouteTable.linkHash`.
-    public static let tableHash = "0932baef00ebae6b"
-
     /// The table: hosts, schemes and routes, without pages and apps.
-    public static let table = RouteTable(generated: ##"""
+    public static let _table = RouteTable(generated: ##"""
         {"name":"Names */ /* \"of\" \\ ${code} \u202e #\"# `",
         "hosts":["names.example.com"],
         "schemes":["names"],

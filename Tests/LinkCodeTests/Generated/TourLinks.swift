@@ -29,7 +29,7 @@ enum TourLinks: GeneratedLinks {
     /// Reads a link.
     ///
     /// - Throws: why the text is not a link of one of the cases.
-    init(_ link: String) throws(LinkProblem) { try self.init(TourLinks.table.values(of: link)) }
+    init(_ link: String) throws(LinkProblem) { try self.init(Self._table.values(of: link)) }
 
     /// Reads a link.
     ///
@@ -38,7 +38,7 @@ enum TourLinks: GeneratedLinks {
 
     /// Reads a match of the table, or of another copy of it; nil if it is not a link of one of the cases.
     init?(_ match: RouteMatch) {
-        guard let values = TourLinks.table.values(of: match), let link = try? TourLinks(values) else { return nil }
+        guard let values = Self._table.values(of: match), let link = try? Self(values) else { return nil }
         self = link
     }
 
@@ -56,20 +56,20 @@ enum TourLinks: GeneratedLinks {
     ///
     /// - Throws: why no link can have the values, such as an empty text or `..` in a path.
     var url: URL {
-        get throws(PrintError) { try TourLinks.table.link(to: parts) { URL(string: $0) } }
+        get throws(PrintError) { try Self._table.link(to: self.parts) { URL(string: $0) } }
     }
 
     /// Returns the link with a scheme of the table, by default the first one; nil if there is none with
     /// these values.
     func url(scheme: String? = nil) -> URL? {
-        (try? link(on: .scheme(scheme))).flatMap { URL(string: $0) }
+        (try? self.link(on: .scheme(scheme))).flatMap { URL(string: $0) }
     }
 
     /// Returns the link, which reads as the same value.
     ///
     /// - Throws: why there is no such link.
     func link(on origin: LinkOrigin = .universal()) throws(PrintError) -> String {
-        try TourLinks.table.link(to: parts, on: origin)
+        try Self._table.link(to: self.parts, on: origin)
     }
 
     /// The route and the values of the link.
@@ -82,11 +82,8 @@ enum TourLinks: GeneratedLinks {
         }
     }
 
-    /// The hash of the table's links, as `RouteTable.linkHash`.
-    static let tableHash = "77c41b29ad3b988f"
-
     /// The table: hosts, schemes and routes, without pages and apps.
-    static let table = RouteTable(generated: #"""
+    static let _table = RouteTable(generated: #"""
         {"name":"Trips Calendar",
         "hosts":["links.example.com","open.example.com"],
         "schemes":["tcal"],

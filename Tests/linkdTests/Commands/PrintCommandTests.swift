@@ -250,11 +250,11 @@ struct PrintCodeCommandTests {
 
     @Test func `a name that code cannot have is an error of the table with its place`() throws {
         let folder = try SiteFolder().folder
-        try folder.write("url.json", #"{"hosts": ["example.com"], "routes": [{"id": "url", "path": "/"}]}"#)
-        let outcome = try Outcome.linkd(["print", "swift", "--table", "url.json"], in: folder)
+        try folder.write("self.json", #"{"hosts": ["example.com"], "routes": [{"id": "self", "path": "/"}]}"#)
+        let outcome = try Outcome.linkd(["print", "swift", "--table", "self.json"], in: folder)
         #expect(outcome.exitCode == 65)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.error.hasPrefix("url.json:1:46: error: routes[0].id: the route \"url\" is \"url\" in code"))
+        #expect(outcome.error.hasPrefix("self.json:1:46: error: routes[0].id: the route \"self\" is \"self\" in code"))
     }
 
     private static let usageErrors: [(arguments: [String], message: String)] = [
