@@ -220,7 +220,9 @@ let package = Package(
             name: "Checking",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "HostChecker",
-                "LinkRoutes", "Reports", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "LinkCode",
+                "LinkRoutes", "PlatformCode", "Reports", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables",
+                "StrictJSON",
             ],
             swiftSettings: safe
         ),
@@ -471,8 +473,10 @@ let package = Package(
         .testTarget(
             name: "CheckingTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "HTTP", "LinkRoutes",
-                "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON", "TestFolders",
+                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "HTTP", "LinkCode",
+                "LinkRoutes",
+                "PlatformCode", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "TestFolders",
             ],
             swiftSettings: everywhere
         ),

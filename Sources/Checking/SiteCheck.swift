@@ -199,7 +199,9 @@ package struct SiteLook: Sendable {
 
     /// Returns the findings about a site that can be served.
     private func findings(in site: Site, of file: String) -> [Diagnostic] {
-        let findings = site.warnings.map { Diagnostic($0, in: file) } + RobotsCheck.findings(in: site, of: file)
+        let findings =
+            CodeCheck.findings(in: site.table.routes, of: file) + site.warnings.map { Diagnostic($0, in: file) }
+            + RobotsCheck.findings(in: site, of: file)
         guard site.table.routes.hosts.isEmpty else { return findings }
         let message = "the table has no hosts, so linkd cannot serve it"
         return findings + [Diagnostic(.noHosts, severity: .warning, in: file, message, fix: "add \"hosts\"")]

@@ -108,7 +108,9 @@ extension CodeError {
 
     /// Finds the value at a path such as `routes[3].query.tab`; names of query items can contain dots.
     private static func located(_ location: SourceLocation, in root: JSONValue) -> SourceLocation {
-        guard location.path.hasBytes(atStart: "routes[") else { return location }
+        guard location.path.hasBytes(atStart: "routes[") else {
+            return root[location.path].map { SourceLocation($0.position, path: location.path) } ?? location
+        }
         let parts = location.path.parts(separatedBy: "]", atMost: 2)
         guard parts.count == 2, let number = Int(Substring(parts[0].utf8.dropFirst("routes[".utf8.count))),
             let routes = root["routes"]?.array, routes.indices.contains(number)
