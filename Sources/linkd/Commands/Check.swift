@@ -7,6 +7,7 @@ import LinkRoutes
 import Reports
 import SiteAssociation
 import SiteConfiguration
+import Sites
 import StrictJSON
 
 /// `linkd check`: reports every problem of a configuration and its tables, or of any file of a site, with its place.
@@ -22,8 +23,9 @@ struct Check: ParsableCommand {
             assigns to it. With --against, it proves this for the named files. It prints the shortest example for each \
             kind of link about which the file and the table disagree.
 
-            With --entitlements, --info-plist and --manifest, the command compares the files of the app's project with \
-            the table of --table, or with the first table of the configuration.
+            --urls tries links on tables, and --entitlements, --info-plist and --manifest compare the files of the app's \
+            project with the first of them: the tables of --table or --config, otherwise those of the named files and \
+            of --against, otherwise those of config.json.
 
             Exit codes: 0 no problems or only warnings, 1 warnings with --strict, 65 errors in a file, 66 a file does \
             not exist, 78 errors in a configuration or in one of its tables.
@@ -202,14 +204,51 @@ struct Check: ParsableCommand {
         return isEmpty && against == nil || ConfigurationReader.keys.contains { value[$0] != nil }
     }
 
+    /// The files of the command line that have tables, unless an option for tables names others.
+    private var namedSources: [(file: String, source: TableSource)] {
+        guard source.config == nil, source.table == nil else { return [] }
+        var seen: Set<String> = []
+        return (files + [against].compactMap { $0 }).filter { seen.insert($0).inserted }
+            .compactMap { file in tableSource(of: file).map { (file, $0) } }
+    }
+
+    /// Returns where the tables of a named file are; nil for a file that phones read.
+    private func tableSource(of file: String) -> TableSource? {
+        guard let bytes = try? Files.readNamed(file) else { return TableSource(table: file) }
+        if let value = try? JSONValue(parsing: bytes), isConfiguration(value) { return TableSource(config: file) }
+        return FileKind.of(bytes) == .routeTable ? TableSource(table: file) : nil
+    }
+
+    /// Returns the tables for links and for files of an app, and where the first of them is.
+    ///
+    /// - Throws: the problems of the tables; for a named file only the exit code, because its own check reports them.
+    private func tables(
+        for subject: String,
+        _ writer: any ReportWriter
+    ) throws(Report) -> (source: TableSource, tables: [NamedTable]) {
+        let named = namedSources
+        guard let first = named.first?.source else { return (source, try source.tables()) }
+        var tables: [NamedTable] = []
+        for (file, source) in named {
+            do throws(Report) {
+                tables += try source.tables()
+            } catch {
+                writer.say("\(subject): not checked, because \(file.printable) has errors")
+                throw Report([], exitCode: error.exitCode)
+            }
+        }
+        return (first, tables)
+    }
+
     private func checkAppFiles(_ writer: any ReportWriter) -> [SysExit] {
         guard !appFiles.isEmpty else { return [] }
-        var table: NamedTable?
+        var compared: (source: TableSource, table: NamedTable)?
         let code = outcome(writer) { () throws(Report) in
-            table = NamedTable(file: source.title, site: try source.firstTable())
+            let source = try tables(for: "files of the app", writer).source
+            compared = (source, NamedTable(file: source.title, site: try source.firstTable()))
             return .success
         }
-        guard let table else { return [code] }
+        guard let (source, table) = compared else { return [code] }
         return appFiles.named.map { file in
             outcome(writer) { () throws(Report) in try file.check(against: table, of: source, options.settings, writer)
             }
@@ -218,7 +257,14 @@ struct Check: ParsableCommand {
 
     private func checkLinks(_ file: String, _ writer: any ReportWriter) throws(Report) -> SysExit {
         let expectations = try LinkExpectations(file: file, maximumPerCode: options.settings.maximumPerCode)
-        let tables = try source.tables()
+        let (source, tables) = try tables(for: file, writer)
+        // The tables of a configuration have no host in common, but those of several files can.
+        if let clash = HostDirectory(tables.map(\.table)).clashes.first {
+            let (owner, other) = (tables[clash.owner].file, tables[clash.table].file)
+            let message = "the host \"\(clash.host)\" belongs to \(owner) too, so its links have no single result"
+            let fix = "choose one with --table \(other.shellWord)"
+            throw Report([Diagnostic(.duplicateHost, in: other, message, fix: fix)], exitCode: .badFile)
+        }
         try expectations.check(tables.map(\.table), try Explainer(tables, of: source))
         writer.say(expectations.summary)
         return .success

@@ -1,3 +1,4 @@
+import Foundation
 import TestFolders
 import Testing
 
@@ -118,5 +119,93 @@ struct CheckLinksTests {
         let outcome = try Outcome.linkd(["check", "--urls", "links.txt"], in: site.folder)
         #expect(outcome.exitCode == 65)
         #expect(outcome.problems.hasPrefix("links.txt:1: ") && outcome.problems.contains("links.txt:2: "))
+    }
+
+    /// A folder whose configuration has another table than the named ones: of all, only `good.json` redirects `/old`.
+    private static func namedTables() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        func table(_ host: String, _ members: String = "") -> String {
+            #"{"version": 1, "name": "T", "hosts": ["\#(host)"], \#(members) "routes": [{"id": "help", "path": "/help"}]}"#
+        }
+        let redirects = #""redirects": [{"from": "/old", "to": "help"}],"#
+        try folder.write("good.json", table("a.example", redirects))
+        try folder.write("new.json", table("a.example"))
+        try folder.write("other.json", table("b.example"))
+        try folder.write("broken.json", #"{"hosts": ["a.example"], "routes": [{"id": "help"}]}"#)
+        try folder.write("config.json", #"{"tables": ["good.json"], "public": null}"#)
+        try folder.write("next/config.json", #"{"tables": ["../new.json", "../other.json"], "public": null}"#)
+        try folder.write("aasa", #"{"applinks": {"details": []}}"#)
+        try folder.write("links.txt", "https://a.example/old redirect help\n")
+        try folder.write("both.txt", "https://a.example/help help\nhttps://b.example/help help\n")
+        return folder
+    }
+
+    private static let success = "links.txt: 1 link, all with the expected result"
+    private static let named: [(arguments: [String], code: Int32, isTried: Bool)] = [
+        (["--urls", "links.txt"], 0, true), (["--urls", "links.txt", "good.json"], 0, true),
+        (["--urls", "links.txt", "new.json"], 65, false), (["new.json", "--urls", "links.txt"], 65, false),
+        (["--urls", "links.txt", "next/config.json"], 65, false), (["--urls", "links.txt", "config.json"], 0, true),
+        (["--urls", "links.txt", "other.json"], 65, false),
+        (["--urls", "links.txt", "new.json", "other.json"], 65, false),
+        (["--urls", "links.txt", "other.json", "good.json"], 0, true),
+        (["--urls", "both.txt", "other.json", "good.json"], 0, false),
+        (["--urls", "both.txt", "next/config.json"], 0, false),
+        // Files that phones read have no table.
+        (["--urls", "links.txt", "aasa"], 0, true), (["--urls", "links.txt", "aasa", "new.json"], 65, false),
+        (["--urls", "links.txt", "--against", "new.json", "aasa"], 65, false),
+        // An option names the tables, whatever the files are.
+        (["--urls", "links.txt", "--table", "good.json", "new.json"], 0, true),
+        (["--urls", "links.txt", "--config", "config.json", "new.json"], 0, true),
+        (["--urls", "links.txt", "--table", "new.json", "good.json"], 65, false),
+        // Without tables, no link is tried.
+        (["--urls", "links.txt", "broken.json"], 65, false), (["--urls", "links.txt", "missing.json"], 66, false),
+        (["--urls", "links.txt", "broken.json", "good.json"], 65, false),
+    ]
+
+    @Test(arguments: named)
+    func `links are tried on the tables of the command line, and on those of the folder only without them`(
+        arguments: [String],
+        code: Int32,
+        isTried: Bool
+    ) throws {
+        let outcome = try Outcome.linkd(["check"] + arguments, in: Self.namedTables())
+        #expect(outcome.exitCode == code, "\(outcome.output)\(outcome.problems)")
+        #expect(outcome.output.contains(Self.success) == isTried, "\(outcome.output)")
+        let isSkipped = ["broken.json", "missing.json"].contains {
+            outcome.output.contains("not checked, because \($0) has")
+        }
+        #expect(isSkipped == !Set(arguments).isDisjoint(with: ["broken.json", "missing.json"]))
+        let lines = outcome.problems.split(separator: "\n")
+        #expect(Set(lines).count == lines.count, "a problem is reported twice")
+    }
+
+    @Test func `tables with a common host need a choice, which is the fix`() throws {
+        let folder = try Self.namedTables()
+        let arguments = ["check", "--urls", "links.txt", "good.json", "new.json"]
+        let outcome = try Outcome.linkd(arguments, in: folder)
+        #expect(
+            outcome.exitCode == 65 && outcome.problems.contains("new.json: the host \"a.example\" belongs to good.json")
+        )
+        let option = try #require(outcome.problems.firstMatch(of: /--table [a-z.]+/)).output.split(separator: " ")
+        let fixed = try Outcome.linkd(arguments + option.map(String.init), in: folder)
+        #expect(fixed.problems.contains("links.txt:1: https://a.example/old"))
+    }
+
+    @Test func `files of an app are compared with the first table of the command line`() throws {
+        let folder = try Self.namedTables()
+        let app = #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}]}, "schemes": ["xapp"], "routes""#
+        for name in ["good.json", "new.json"] {
+            let file = folder.url.appending(path: name)
+            let text = try String(contentsOf: file, encoding: .utf8).replacing(#""routes""#, with: app)
+            try folder.write(name, name == "new.json" ? text.replacing("xapp", with: "yapp") : text)
+        }
+        let plist = try Outcome.linkd(["print", "info-plist", "--table", "good.json"], in: folder).output
+        try folder.write("Info.plist", "<plist version=\"1.0\"><dict>\(plist)</dict></plist>")
+        let compared = { try Outcome.linkd(["check", "--info-plist", "Info.plist"] + $0, in: folder) }
+        #expect(try compared([]).exitCode == 0)
+        let other = try compared(["new.json"])
+        #expect(other.exitCode == 65 && other.problems.contains("yapp"), "\(other.problems)")
+        #expect(try compared(["--table", "good.json", "new.json"]).exitCode == 0)
+        #expect(try compared(["broken.json"]).exitCode == 65)
     }
 }
