@@ -25,8 +25,8 @@ struct DomainEntry {
     /// Whether the host stands in for one that cannot be corrected.
     private var isReplaced = false
     private var hasFinalDot = false
-    /// The services whose host a build setting gives.
-    private(set) var openServices: [String] = []
+    /// The entry without its mode, if the build writes its host.
+    private(set) var unknown: BuildText?
 
     /// Reads an entry.
     ///
@@ -47,11 +47,10 @@ struct DomainEntry {
         if bare.utf8.count != text.utf8.count {
             note("it has a space, a line break, a quotation mark or an invisible character")
         }
-        let isOpen = bare.contains("$(") || bare.contains("${")
-        // A setting at the start can stand for the service too.
-        if isOpen, bare.first == "$" { openServices = AssociationService.names }
-        guard openServices.isEmpty else { return }
         let end = bare.firstIndex { "?&".contains($0) } ?? bare.endIndex
+        // A setting at the start can stand for the service too.
+        if bare.first.map({ $0.isLetter || $0.isNumber }) == false { unknown = BuildText(String(bare[..<end])) }
+        guard unknown == nil else { return }
         // A setting can have a modifier after a colon.
         let hasModifier = bare.split(separator: "$").dropFirst().contains { $0.prefix { $0 != ")" }.contains(":") }
         let parts = bare[..<end].split(maxSplits: hasModifier ? 1 : .max) { ":/=|,;#：".contains($0) }
@@ -59,8 +58,11 @@ struct DomainEntry {
         if bare[..<name.endIndex] != "\(service):\(name)" { note(Self.onlyHost) }
         host = String(name)
         readMode(bare[name.endIndex...])
-        if isOpen { openServices = [service] }
-        guard openServices.isEmpty else { return }
+        if host.isPlaceholder {
+            // A wildcard stands for any subdomain.
+            unknown = BuildText("\(service):" + (host.hasPrefix("*.") ? "$(ANY)" + host.dropFirst() : host))
+            return
+        }
         hasFinalDot = host.hasSuffix(".")
         if hasFinalDot { host.removeLast() }
         readWildcard(hosts)
@@ -174,6 +176,7 @@ struct DomainEntry {
     /// Reads what follows the host.
     private mutating func readMode(_ text: Substring) {
         let words = text.lowercased()
+        if String(text).isPlaceholder { return }
         if text.isEmpty || text.first == "?" && Self.modes.contains(String(text.dropFirst())) {
             mode = text.isEmpty ? nil : String(text.dropFirst())
         } else if text.first == "?" || text.first == "&" || words.contains("mode=") {

@@ -18,8 +18,8 @@
 //
 // ## What it leaves out
 //
-// - Build settings. A value such as `$(HOST)` is known to exist, and what it stands for is not; nothing is reported
-//   missing that it could be.
+// - Build settings. A value such as `$(HOST)` is listed as not compared, with where to look instead; nothing is reported
+//   missing that it could be (`BuildText`).
 // - Binary and old property lists: their message says with which command to convert them.
 // - Merging the manifests of an Android project. The file that is named is read alone.
 // - Changing a file. `linkd print` writes the lines to copy.
@@ -60,8 +60,10 @@ public struct EntitlementsCheck {
     private var findings: [Diagnostic] = []
     /// The domains that can be compared, `service:host`, in lower case.
     private var domains: Set<String> = []
-    /// The services with a host that a build setting gives.
-    private var openServices: Set<String> = []
+    /// The domains of which the build writes a part.
+    private var unknown: [BuildText] = []
+    /// Whether the app is a browser, which needs no domains of applinks.
+    private var isBrowser = false
     /// The identifier that the app is signed with; nil if the file has none.
     private let signed: SignedIdentifier?
     /// Whether the table has the app that is signed.
@@ -119,6 +121,9 @@ public struct EntitlementsCheck {
         if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
             findings.append(mismatch)
         }
+        for value in SignedIdentifier.keys.compactMap({ root[$0] }) where value.text?.isPlaceholder == true {
+            listUnknown(value.text ?? "", at: value.location)
+        }
         let texts = Set(root[PropertyListKind.domains]?.array?.compactMap(\.text) ?? [])
         checkBrowser(root, texts)
         guard let value = root[PropertyListKind.domains] else {
@@ -130,8 +135,11 @@ public struct EntitlementsCheck {
             return noDomains("the system reads no key \(near.name.quoted)", at: near.value.location, fix: fix)
         }
         guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
-            return findings.append(
-                PropertyListKind.profile(at: value.location, "\"*\" is of a provisioning profile, which")
+            return findings.add(
+                .unreadable,
+                at: value.location,
+                "\"*\" is of a provisioning profile: an app that is signed with its entitlements claims no host",
+                fix: SignedIdentifier.signing
             )
         }
         guard let list = value.array else { return findings.append(.wrongType(value, "an array of texts")) }
@@ -156,13 +164,14 @@ public struct EntitlementsCheck {
             return bad(text, at: location, "it holds \(parts.count) domains", fix: fix)
         }
         let entry = DomainEntry(text, hosts: table.table.hosts)
-        openServices.formUnion(entry.openServices)
+        if let own = entry.unknown { unknown.append(own) }
         if let reason = entry.reason {
             // The corrected domain is not missing as well.
             domains.formUnion(entry.candidates.map { $0.lowercased() })
             return bad(text, at: location, reason, fix: entry.fix(among: texts))
         }
-        if entry.openServices.isEmpty {
+        if text.isPlaceholder { listUnknown(text, at: location) }
+        if entry.unknown == nil {
             if let doubt = entry.doubt {
                 findings.add(
                     .badDomain,
@@ -187,7 +196,7 @@ public struct EntitlementsCheck {
     /// The system gives a browser every link, so it ignores its domains of applinks.
     private mutating func checkBrowser(_ root: PropertyList, _ texts: Set<String>) {
         guard let browser = root[Self.browserKey], case .boolean(true) = browser.content else { return }
-        openServices.insert("applinks")
+        isBrowser = true
         guard texts.contains(where: { DomainEntry($0, hosts: []).service == "applinks" }) else { return }
         findings.add(
             .browser,
@@ -221,7 +230,8 @@ public struct EntitlementsCheck {
         for domain in (candidates.first?.domains ?? []) where !domains.contains(domain) {
             guard candidates.allSatisfy({ $0.domains.contains(domain) }) else { continue }
             let parts = domain.split(separator: ":").map(String.init)
-            guard parts.count == 2, !openServices.contains(parts[0]) else { continue }
+            guard parts.count == 2, !isBrowser || parts[0] != "applinks", !unknown.contains(where: { $0.canBe(domain) })
+            else { continue }
             let wildcards = wildcards(of: parts[0], taking: parts[1])
             // iOS reads the file of a wildcard on the host after it.
             guard !wildcards.contains(where: { all in candidates.allSatisfy { $0.domains.contains(all.base) } })
@@ -248,6 +258,12 @@ public struct EntitlementsCheck {
         }
     }
 
+    private mutating func listUnknown(_ text: String, at location: SourceLocation) {
+        findings.append(
+            .notCompared(text, at: location, instead: "what \"\(SignedIdentifier.command)\" prints of the built app")
+        )
+    }
+
     private mutating func bad(_ text: String, at location: SourceLocation, _ reason: String, fix: String) {
         findings.add(
             .badDomain,
@@ -259,7 +275,7 @@ public struct EntitlementsCheck {
 
     private mutating func noDomains(_ message: String, at location: SourceLocation, fix: String? = nil) {
         // A browser may have none.
-        guard openServices.isEmpty else { return }
+        guard !isBrowser else { return }
         findings.add(
             .noDomains,
             at: location,

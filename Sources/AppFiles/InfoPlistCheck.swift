@@ -6,14 +6,16 @@ public import LinkRoutes
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
 public struct InfoPlistCheck {
     /// The keys of schemes.
-    private static let keys = ["CFBundleURLTypes", "CFBundleURLSchemes", "CFBundleURLName"]
+    private static let keys = ["CFBundleURLTypes", "CFBundleURLSchemes"]
+
+    private static let nameKey = "CFBundleURLName"
 
     private let table: ComparedTable
     private var findings: [Diagnostic] = []
     /// The schemes of the file in lower case.
     private var schemes: Set<String> = []
-    /// Whether a build setting gives a scheme, so that no scheme is known to be missing.
-    private var hasSetting = false
+    /// The schemes of which the build writes a part.
+    private var unknown: [BuildText] = []
 
     /// Checks a file.
     ///
@@ -52,9 +54,9 @@ public struct InfoPlistCheck {
     private mutating func readIdentifier(_ root: PropertyList) {
         let known = table.table.apps.ios.flatMap { [$0.id, $0.clip].compactMap(\.self) }
         let bundles = known.map { String($0.drop { $0 != "." }.dropFirst()) }
-        guard let value = root["CFBundleIdentifier"], let name = value.text, !name.contains("$"), !known.isEmpty,
-            !bundles.contains(name)
+        guard let value = root["CFBundleIdentifier"], let name = value.text, !known.isEmpty, !bundles.contains(name)
         else { return }
+        if name.isPlaceholder { return listUnknown(name, at: value.location) }
         // Case counts, and the prefix of a team stands only in the application identifier.
         let meant = bundles.first { ("." + name.lowercased()).hasSuffix("." + $0.lowercased()) }
         findings.add(
@@ -70,7 +72,7 @@ public struct InfoPlistCheck {
 
     private mutating func readSchemes(_ root: PropertyList) {
         let types = root["CFBundleURLTypes"]
-        for key in ["CFBundleURLSchemes", "CFBundleURLName"] {
+        for key in ["CFBundleURLSchemes", Self.nameKey] {
             guard let value = root[key] else { continue }
             let fix = "replace it by the lines that \(table.printing("info-plist")) prints"
             findings.append(.misplaced(value, key, only: "in a dictionary of the array CFBundleURLTypes", fix: fix))
@@ -78,7 +80,7 @@ public struct InfoPlistCheck {
         var names: Set<String> = []
         for type in elements(of: types) {
             guard let type = dictionary(type) else { continue }
-            if let name = type["CFBundleURLName"]?.text { names.insert(name.lowercased()) }
+            if let name = type[Self.nameKey]?.text { names.insert(name.lowercased()) }
             for scheme in elements(of: type["CFBundleURLSchemes"]) {
                 if let text = scheme.text {
                     read(text, at: scheme.location)
@@ -88,26 +90,41 @@ public struct InfoPlistCheck {
             }
         }
         let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
-        guard !hasSetting, !isWrong else { return }
-        let keys = ([root] + (types?.array ?? [])).flatMap { $0.members ?? [] }.map(\.name)
-        let near = keys.lazy.filter { !Self.keys.contains($0) }.compactMap { key in
-            NearName.nearest(to: key, among: Self.keys).map { "write \($0) in place of \(key.shown)" }
-        }.first
-        for scheme in table.linkSchemes where !schemes.contains(scheme) {
+        guard !isWrong else { return }
+        let members = ([root] + (types?.array ?? [])).flatMap { $0.members ?? [] }
+        let missing = table.linkSchemes.filter { scheme in
+            !schemes.contains(scheme) && !unknown.contains { $0.canBe(scheme) }
+        }
+        let strings = missing.map { "<string>\($0)</string>" }.joined()
+        let type = "<dict><key>CFBundleURLSchemes</key><array>\(strings)</array></dict>"
+        for scheme in missing {
+            // Another name of a key is meant only if the scheme stands under it.
+            let near = members.lazy.filter { !Self.keys.contains($0.name) && $0.value.contains(scheme) }.compactMap {
+                key in
+                NearName.nearest(to: key.name, among: Self.keys).map { "write \($0) in place of \(key.name.shown)" }
+            }.first
             findings.add(
                 .schemeMissing,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
                     + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
-                fix: near ?? "add the lines that \(table.printing("info-plist")) prints"
+                fix: near
+                    ?? "add "
+                    + (types == nil
+                        ? "<key>CFBundleURLTypes</key><array>\(type)</array>" : "\(type) to the array CFBundleURLTypes")
+                    + ", as \(table.printing("info-plist")) prints it"
             )
         }
     }
 
+    private mutating func listUnknown(_ text: String, at location: SourceLocation) {
+        findings.append(.notCompared(text, at: location, instead: "the Info.plist inside the built app"))
+    }
+
     private mutating func read(_ scheme: String, at location: SourceLocation) {
-        if scheme.contains("$(") || scheme.contains("${") {
-            hasSetting = true
-            return
+        if let text = BuildText(scheme) {
+            unknown.append(text)
+            return listUnknown(scheme, at: location)
         }
         guard SchemeName.isWellFormed(scheme) else {
             let names = scheme.prefix { $0 != ":" }.split { ",;*".contains($0) || $0.isWhitespace }.map(String.init)
@@ -191,6 +208,16 @@ public struct InfoPlistCheck {
             return []
         }
         return elements
+    }
+}
+
+extension PropertyList {
+    /// Whether a scheme stands in the array, or in one that it has inside.
+    fileprivate func contains(_ scheme: String) -> Bool {
+        (array ?? []).contains { element in
+            element.text?.lowercased() == scheme || element.contains(scheme)
+                || element.members?.contains { $0.value.contains(scheme) } == true
+        }
     }
 }
 

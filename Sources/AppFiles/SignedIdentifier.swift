@@ -7,8 +7,14 @@ import SiteAssociation
 struct SignedIdentifier {
     /// The command that prints the entitlements of a signed app as a property list.
     static let command = "codesign -d --entitlements - --xml App.app"
+    /// What to do with an app that is signed with the entitlements of its provisioning profile.
+    static let signing = "sign the app with --entitlements and its own file, which lists each domain"
+    /// The keys of the identifiers, of which macOS has one of its own, and of the team.
+    static let keys = [
+        "application-identifier", "com.apple.application-identifier", "com.apple.developer.team-identifier",
+    ]
 
-    /// The identifiers; macOS has a key of its own, and a file can have only the team.
+    /// The identifiers; a file can have only the team.
     var names: [String] { values.compactMap(\.text) }
     private let values: [PropertyList]
     private let first: SourceLocation
@@ -17,10 +23,10 @@ struct SignedIdentifier {
     /// Reads the identifiers; nil if the file has none, or only those that a build setting gives.
     init?(of root: PropertyList) {
         func given(_ key: String) -> PropertyList? {
-            root[key].flatMap { $0.text?.contains(where: { $0 == "$" }) == false && $0.text != "" ? $0 : nil }
+            root[key].flatMap { $0.text?.isPlaceholder == false && $0.text != "" ? $0 : nil }
         }
-        values = ["application-identifier", "com.apple.application-identifier"].compactMap(given)
-        let teamValue = given("com.apple.developer.team-identifier")
+        values = Self.keys.dropLast().compactMap(given)
+        let teamValue = Self.keys.last.flatMap(given)
         guard let first = values.first ?? teamValue else { return nil }
         self.first = first.location
         team = teamValue?.text
@@ -57,13 +63,15 @@ struct SignedIdentifier {
             .otherApp,
             at: value.location,
             "the \(kind) is signed as \(name.shown), and \(tableFile) names \(expected)\(more), so \(effect)\(reason)",
-            fix: oddity != nil
-                ? "pass what \"\(Self.command)\" prints, and write that identifier in \(tableFile)"
-                : sameBundle == nil
-                    ? "add this app to \"apps\" of \(tableFile), or name the table of this app"
-                    : isOlder
-                        ? "write the prefix \(prefix.shown) in \(tableFile)"
-                        : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
+            fix: bundle.hasSuffix("*")
+                ? Self.signing
+                : oddity != nil
+                    ? "pass what \"\(Self.command)\" prints, and write that identifier in \(tableFile)"
+                    : sameBundle == nil
+                        ? "add this app to \"apps\" of \(tableFile), or name the table of this app"
+                        : isOlder
+                            ? "write the prefix \(prefix.shown) in \(tableFile)"
+                            : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
         )
     }
 

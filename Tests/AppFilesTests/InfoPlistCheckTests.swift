@@ -24,7 +24,6 @@ struct InfoPlistCheckTests {
     @Test func `the schemes of the table are in the file, in any case`() throws {
         #expect(try findings(types("tcal")).lines == [])
         #expect(try findings(types("TCAL")).lines == [])
-        #expect(try findings(types("$(SCHEME)")).lines == [])
         #expect(try findings("").lines == [#"error AP301 CFBundleURLTypes lacks the scheme "tcal""#])
     }
 
@@ -62,6 +61,39 @@ struct InfoPlistCheckTests {
         #expect(found.codes == ["AP301"] && found.first?.fix == "write \(key) in place of \(near)", "\(found)")
     }
 
+    @Test(arguments: [
+        "<key>CFBundleName</key><string>tcal</string>", "<key>CFBundleDisplayName</key><string>tcal</string>",
+        "<key>CFBundleTypes</key><string>tcal</string>", "<key>CFBundleURLTypes</key><array/>",
+        "<key>CFBundleUrlTypes</key><array/>", "<key>CFBundleUrlSchemes</key><array><string>other</string></array>",
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>tcal</string></dict></array>",
+        "<key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>tcal</string></dict></array>",
+    ])
+    func `a key that has not the scheme is not renamed, and the lines to add end the finding`(_ key: String) throws {
+        let fix = try #require(try findings(key).first { $0.code == "AP301" }?.fix)
+        let added = try #require(fix.firstMatch(of: /add (<.*>)( to the array CFBundleURLTypes)?, as/))
+        let whole = key.replacing("<key>CFBundleURLTypes</key><array", with: "<key>CFBundleURLTypes</key>#<array")
+        let array = key.hasPrefix("<key>CFBundleURLTypes</key>")
+        #expect(array == (added.2 != nil))
+        let open = whole.replacing("#<array/>", with: "<array></array>").replacing("#", with: "")
+        let written =
+            array
+            ? open.replacing("<key>CFBundleURLTypes</key><array>", with: "<key>CFBundleURLTypes</key><array>\(added.1)")
+            : key + added.1
+        #expect(try findings(written).allSatisfy { $0.code != "AP301" && $0.severity != .error }, "\(written)")
+    }
+
+    @Test func `the lines for one scheme are those for all that are missing`() throws {
+        let table = try RouteTable(
+            json: Array(
+                #"{"hosts": ["a.example"], "schemes": ["tcal", "trips"], "routes": [{"id": "a", "path": "/a", "scheme": true, "page": {"title": "A"}}]}"#
+                    .utf8
+            )
+        )
+        let found = InfoPlistCheck.findings(SampleFiles.plist("<dict/>"), against: ComparedTable(table, named: "t"))
+        #expect(found.codes == ["AP301", "AP301"] && Set(found.map(\.fix)).count == 1)
+        #expect(found.first?.fix?.contains("<string>tcal</string><string>trips</string>") == true)
+    }
+
     @Test func `a value of another type is the only finding`() throws {
         let schemes = "<key>CFBundleURLSchemes</key><string>tcal</string>"
         let found = try findings("<key>CFBundleURLTypes</key><array><dict>\(schemes)</dict></array>")
@@ -70,7 +102,7 @@ struct InfoPlistCheckTests {
 
     @Test(arguments: [
         ("com.example.other", "name the Info.plist of an app"), ("trips", "name the Info.plist of an app"),
-        ("com.example.trips", nil), ("$(PRODUCT_BUNDLE_IDENTIFIER)", nil),
+        ("com.example.trips", nil), ("$(PRODUCT_BUNDLE_IDENTIFIER)", nil), ("com.example.${NAME}", nil),
         ("ABCDE12345.com.example.trips", "write com.example.trips"), ("com.example.Trips", "write com.example.trips"),
     ])
     func `an app that the table does not name is a warning`(_ name: String, _ fix: String?) throws {

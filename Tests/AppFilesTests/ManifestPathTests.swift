@@ -187,6 +187,65 @@ struct ManifestPathTests {
         #expect(!other.isEmpty && other.allSatisfy { $0.fix?.hasPrefix(#"remove android:path="/c""#) == true })
     }
 
+    /// A table with two routes for the app, and two that stay on the web.
+    private func narrowing(_ data: String, more: String = "") throws -> [Diagnostic] {
+        let routes =
+            #"{"id": "group", "path": "/g/{id}", "page": {"title": "G"}}, {"id": "join", "path": "/join/{code}", "page": {"title": "J"}}, "#
+            + #"{"id": "groups", "path": "/groups", "universal": false, "page": {"title": "G"}}"# + more
+        let table = ComparedTable(try SampleFiles.table(routes: routes), named: "routes.json")
+        return AndroidManifestCheck.findings(SampleFiles.manifest(SampleFiles.filter(data)), against: table)
+    }
+
+    @Test(arguments: ["/join/", "/join/..*"], ["/g/", "/g/..*"])
+    func `paths that are no wider than they must be are worth knowing`(_ join: String, _ group: String) throws {
+        let data = [join, group].map { path in
+            let name = path.hasSuffix("*") ? "pathPattern" : "pathPrefix"
+            return "\n" + Self.data("android:\(name)=\"\(path)\"")
+        }
+        let found = try narrowing(data.joined())
+        #expect(found.allSatisfy { $0.code == "AP406" && $0.severity == .info }, "\(found.lines)")
+        #expect(found.allSatisfy { $0.fix?.contains("uri-filters") == false && $0.fix?.isEmpty == false })
+        #expect(Set(found.map(\.location)).count == found.count, "one for each path")
+    }
+
+    /// The fix is applied: it ends the finding, and every other that is left is one that was there, or worth knowing.
+    @Test(arguments: [
+        "/g", "/gr", "/", "/join", "/j", "/go", "/g/", "/join/", "/tours/", "/groups",
+    ])
+    func `the fix of a path that takes too many links is narrower, or adds no harm`(_ prefix: String) throws {
+        let own = "android:pathPrefix=\"\(prefix)\""
+        let needed = [#"android:pathPattern="/g/..*""#, #"android:pathPattern="/join/..*""#].map(Self.data).joined()
+        for others in ["", needed] {
+            let before = try narrowing("\n" + Self.data(own) + "\n" + others)
+            for finding in before where finding.message.hasPrefix(own) && finding.fix?.hasPrefix("let the app") == false
+            {
+                let fix = try #require(finding.fix)
+                let attributes = fix.matches(of: /android:path\w*="[^"]*"/).map { String($0.0) }
+                let written = fix.hasPrefix("write ") ? attributes.map(Self.data).joined() : ""
+                #expect(fix.hasPrefix("write ") && !written.isEmpty || fix == "remove \(own)", "\(fix)")
+                let after = try narrowing("\n" + written + "\n" + others)
+                #expect(!after.contains { $0.message == finding.message }, "\(fix)")
+                let known = Set(before.filter { $0.severity > .info }.map { $0.message.split(separator: "https").last })
+                #expect(
+                    after.allSatisfy {
+                        $0.severity == .info || known.contains($0.message.split(separator: "https").last)
+                    },
+                    "\(fix)\n\(after.lines)"
+                )
+            }
+        }
+        let group = try narrowing(Self.data(own)).first { $0.message.contains("\"groups\"") }
+        #expect(prefix != "/g" || group?.fix == #"write android:pathPrefix="/g/" in place of it"#, "\(group as Any)")
+    }
+
+    @Test func `links that no path takes have the path to add`() throws {
+        let found = try narrowing(Self.data(#"android:pathPrefix="/g/""#)).filter { $0.severity == .error }
+        #expect(found.codes == ["AP406"])
+        #expect(found.first?.fix == #"add android:pathPattern="/join/..*""#, "\(found)")
+        let both = Self.data(#"android:pathPrefix="/g/""#) + Self.data(#"android:pathPattern="/join/..*""#)
+        #expect(try narrowing(both).allSatisfy { $0.severity == .info })
+    }
+
     @Test func `several paths of one element are each said to open the app`() throws {
         let both = Self.data(#"android:pathPattern="/trips/..*" android:pathAdvancedPattern="/trips/[a-z]+""#)
         let found = try findings(SampleFiles.filter(both))
@@ -225,7 +284,7 @@ struct ManifestPathTests {
         }
         #expect(found("").map { "\($0.severity) \($0.code)" } == ["info AP406"], "\(found("").lines)")
         #expect(found("").first?.message.contains(#"also those of route "blog""#) == true)
-        #expect(!found(Self.data(#"android:pathPattern="/trips/.*""#)).contains { $0.severity == .info })
+        #expect(!found(Self.data(#"android:pathPattern="/trips/.*""#)).contains { $0.message.contains("\"blog\"") })
         #expect(found(Self.data(#"pathPrefix="/trips/""#)).codes == ["AP408"])
         #expect(try findings(SampleFiles.filter()).lines == [])
     }

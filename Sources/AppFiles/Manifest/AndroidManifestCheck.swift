@@ -13,8 +13,12 @@ public struct AndroidManifestCheck {
     private var webFilters: [ManifestFilter] = []
     /// Such filters that lack an action or a category, which is reported.
     private var partFilters: [ManifestFilter] = []
-    /// Whether the build gives a host or a scheme, so that none is known to be missing.
-    private var (isOpen, hasOpenScheme) = (false, false)
+    /// Whether the build adds filters, so that no host and no scheme is known to be missing.
+    private var isOpen = false
+    /// The hosts of https filters, and the schemes, of which the build writes a part.
+    private var (unknownHosts, unknownSchemes): ([BuildText], [BuildText]) = ([], [])
+    /// The hosts of the table in filters of which the build writes the scheme.
+    private var undecided: Set<String> = []
     /// The filters that were checked, by their places, since one can have several schemes.
     private var checked: Set<SourceLocation> = []
 
@@ -40,6 +44,7 @@ public struct AndroidManifestCheck {
         readNavigationGraph(root)
         var values = ManifestValues(table)
         for filter in filters {
+            listUnknown(filter)
             values.check(filter)
             checkWeb(filter)
         }
@@ -54,18 +59,21 @@ public struct AndroidManifestCheck {
     private mutating func readNavigationGraph(_ root: Element) {
         let graphs = ManifestFilter.activities(in: root).flatMap { $0.present("nav-graph") }
         guard let graph = graphs.first else { return }
-        (isOpen, hasOpenScheme) = (true, true)
+        isOpen = true
         findings.add(
             .notCompared,
             severity: .info,
             at: graph.location,
-            "the intent filters of the navigation graph are not known here",
-            fix: "check the merged manifest, which the build writes"
+            "not compared: the intent filters of the navigation graph",
+            fix: "look for what the build writes there in \(Self.merged)"
         )
     }
 
     private mutating func checkPackage(_ root: Element) {
-        guard let package = root.attributes["package"], !package.isPlaceholder else { return }
+        guard let package = root.attributes["package"] else { return }
+        if package.isPlaceholder {
+            return findings.append(.notCompared(package, at: root.location, instead: Self.merged))
+        }
         guard !table.table.apps.android.contains(where: { $0.package == package }) else { return }
         findings.add(
             .packageNotInTable,
@@ -76,24 +84,41 @@ public struct AndroidManifestCheck {
         )
     }
 
-    /// Checks a filter if it takes https links of the table.
-    private mutating func checkWeb(_ filter: ManifestFilter) {
-        let isOpenScheme = filter.schemes.contains(where: \.isPlaceholder)
-        hasOpenScheme = hasOpenScheme || isOpenScheme
-        guard isOpenScheme || filter.schemes.contains("https") else { return }
-        let openHost = filter.hosts.first(where: \.isPlaceholder)
-        let isKnown = table.table.hosts.contains { host in filter.data.contains { $0.takes(host) } }
-        if openHost != nil || isOpenScheme && isKnown { isOpen = true }
-        if let openHost {
+    private static let merged = "the merged manifest, which Android Studio and the build's folder have"
+
+    /// Lists what the build writes in a filter of links, and reports an unknown scheme of a verified one.
+    private mutating func listUnknown(_ filter: ManifestFilter) {
+        unknownSchemes += filter.schemes.compactMap { BuildText($0) }
+        guard filter.missing.allSatisfy({ $0.element != "action" }) else { return }
+        findings += filter.unknown.map { .notCompared($0.text, at: $0.location, instead: Self.merged) }
+        guard filter.autoVerify == true else { return }
+        for data in filter.data {
+            guard let scheme = data.scheme, scheme.isPlaceholder else { continue }
             findings.add(
-                .notCompared,
-                severity: .info,
-                at: filter.location,
-                "the host \(openHost.quoted) is not known here",
-                fix: "check the merged manifest, which the build writes, or write the host itself"
+                .notVerified,
+                severity: .warning,
+                at: data.location,
+                "not compared: \(scheme.shown); unless it is http or https, Android verifies no host of the filter",
+                fix: filter.schemes.contains("https")
+                    ? "give \(scheme.quoted) an intent filter of its own, without android:autoVerify"
+                    : "write android:scheme=\"https\""
             )
         }
-        guard isKnown || openHost != nil && filter.autoVerify == true else { return }
+    }
+
+    /// Checks a filter if it takes https links of the table.
+    private mutating func checkWeb(_ filter: ManifestFilter) {
+        let isHTTPS = filter.schemes.contains("https")
+        guard isHTTPS || filter.schemes.contains(where: { BuildText($0)?.canBe("https") == true }) else { return }
+        // A wildcard stands for any subdomain.
+        let unknown = filter.hosts.filter(\.isPlaceholder).compactMap {
+            BuildText($0.first == "*" ? "${any}" + $0.dropFirst() : $0)
+        }
+        unknownHosts += unknown
+        let known = table.table.hosts.filter { host in filter.data.contains { $0.takes(host) } }
+        let isKnown = isHTTPS && !known.isEmpty
+        if !isHTTPS { undecided.formUnion(known) }
+        guard isKnown || !unknown.isEmpty && filter.autoVerify == true else { return }
         checkVerification(filter)
         checkParts(filter)
         guard isKnown else { return }
@@ -173,7 +198,7 @@ public struct AndroidManifestCheck {
         guard !isOpen, table.table.routes.contains(where: \.isUniversal) else { return }
         for host in table.table.hosts where !reported.contains(host) {
             let filters = webFilters + partFilters
-            guard !filters.contains(where: { $0.takes(host, of: table.table.hosts) }) else { continue }
+            guard !filters.contains(where: { $0.takes(host, of: table.table.hosts) }), !mayTake(host) else { continue }
             let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host
             let reason = wildcard.map {
                 $0.hasPrefix("*.")
@@ -191,6 +216,11 @@ public struct AndroidManifestCheck {
         }
     }
 
+    /// Whether a filter may take the links of a host, by what the build writes.
+    private func mayTake(_ host: String) -> Bool {
+        undecided.contains(host) || unknownHosts.contains { $0.canBe(host) }
+    }
+
     /// Checks the filters of the schemes: links of linkd have no host, `scheme:///path`, so a filter with hosts takes none.
     private mutating func checkSchemes(
         _ filters: [ManifestFilter],
@@ -200,7 +230,9 @@ public struct AndroidManifestCheck {
         for scheme in table.linkSchemes where !reported.contains(scheme) {
             let own = filters.filter { $0.schemes.contains(scheme) }
             for filter in own { checkParts(filter) }
-            guard !hasOpenScheme, !own.contains(where: { $0.hosts.isEmpty && $0.missing.isEmpty }) else { continue }
+            guard !isOpen, !unknownSchemes.contains(where: { $0.canBe(scheme) }),
+                !own.contains(where: { $0.hosts.isEmpty && $0.missing.isEmpty })
+            else { continue }
             let partial = own.first { !$0.hosts.isEmpty }
             guard own.isEmpty || partial != nil else { continue }
             findings.add(
@@ -222,7 +254,7 @@ public struct AndroidManifestCheck {
         for host in table.table.hosts {
             let filters = webFilters.filter { $0.takes(host, of: table.table.hosts) }
             guard compared.insert(filters.map(\.location)).inserted else { continue }
-            paths.check(filters, host: host)
+            paths.check(filters, host: host, isPartial: mayTake(host))
         }
         findings += paths.findings
     }

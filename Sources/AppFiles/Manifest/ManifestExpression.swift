@@ -21,8 +21,13 @@ struct ManifestExpression {
     /// What follows `path`, `query` and `fragment` in the names of the attributes.
     static let kinds = ["", "Prefix", "Pattern", "Suffix", "AdvancedPattern"]
 
+    private static let parts = ["path", "query", "fragment"]
+
+    /// The names of all such attributes.
+    static let names = parts.flatMap { part in kinds.map { part + $0 } }
+
     static func all(in data: Element) -> [ManifestExpression] {
-        ["path", "query", "fragment"].flatMap { part in
+        parts.flatMap { part in
             kinds.compactMap { kind in
                 data.attribute(part + kind).map { ManifestExpression(part, kind, value: $0) }
             }

@@ -22,6 +22,8 @@ struct ManifestFilter {
     let isExported: Bool
     /// Where the activity is.
     let activity: SourceLocation
+    /// The values that the build or the device writes, each with its element; schemes of verified filters are not among them.
+    let unknown: [(text: String, location: SourceLocation)]
 
     init(_ element: Element, in activity: Element) {
         self.activity = activity.location
@@ -30,13 +32,20 @@ struct ManifestFilter {
         autoVerify = element.truth("autoVerify")
         actions = element.names("action")
         categories = element.names("category")
+        let (groups, isVerified) = (element.present("uri-relative-filter-group"), autoVerify == true)
+        unknown = ([activity, element] + element.present("data") + groups + groups.flatMap { $0.present("data") })
+            .flatMap { element in
+                ManifestData.compared.filter { $0 != "scheme" || !isVerified }.compactMap { name in
+                    element.attribute(name).flatMap { $0.isPlaceholder ? ($0, element.location) : nil }
+                }
+            }
         data = element.present("data").map(ManifestData.init)
         paths = element.present("data").flatMap { data in
             ManifestExpression.all(in: data).map {
                 ManifestPart([$0], isExcluding: false, at: data.location)
             }
         }
-        groups = element.present("uri-relative-filter-group").map { group in
+        self.groups = groups.map { group in
             ManifestPart(
                 group.present("data").flatMap(ManifestExpression.all),
                 isExcluding: group.truth("allow") == false,
@@ -102,6 +111,10 @@ struct ManifestData {
     /// The attributes with a host, a scheme or a path that Android reads.
     static let read = ["host", "scheme"] + ManifestExpression.kinds.map { "path" + $0 }
 
+    /// The attributes of filters, and of what has them or is in them, that decide which links open the app.
+    fileprivate static let compared =
+        ["enabled", "exported", "autoVerify", "allow", "host", "scheme", "port"] + ManifestExpression.names
+
     init(_ element: Element) {
         location = element.location
         scheme = element.attribute("scheme")
@@ -143,9 +156,4 @@ extension Element {
             return child.name == name && node != "remove" && node != "removeAll"
         }
     }
-}
-
-extension String {
-    /// Whether the build of an app or the device replaces the text.
-    var isPlaceholder: Bool { contains("${") || utf8.starts(with: "@".utf8) }
 }

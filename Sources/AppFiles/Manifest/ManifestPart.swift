@@ -15,9 +15,12 @@ struct ManifestPart {
     let location: SourceLocation
     /// Whether a group keeps its links in the browser.
     let isExcluding: Bool
+    /// Whether the build or the device writes a part of it.
+    let isUnknown: Bool
 
     init(_ expressions: [ManifestExpression], isExcluding: Bool, at location: SourceLocation) {
         (self.location, self.isExcluding) = (location, isExcluding)
+        isUnknown = expressions.contains { $0.text.isPlaceholder }
         text = expressions.map(\.attribute).joined(separator: " ")
         mistake =
             expressions.lazy.compactMap { expression in

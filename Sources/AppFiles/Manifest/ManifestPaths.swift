@@ -18,7 +18,9 @@ struct ManifestPaths {
     init(_ table: ComparedTable) { (self.table, tableRules) = (table, AssetLinks(table.table).rules) }
 
     /// Checks the filters that take the links of a host.
-    mutating func check(_ filters: [ManifestFilter], host: String) {
+    ///
+    /// - Parameter isPartial: whether another filter may take them too, so that no link is known to be missing.
+    mutating func check(_ filters: [ManifestFilter], host: String, isPartial isOpen: Bool) {
         guard let first = filters.first else { return }
         if let whole = filters.first(where: \.claimsAllPaths) { return checkWhole(whole, host: host) }
         guard filters.allSatisfy({ $0.groups.isEmpty }) || filters.count == 1 && first.paths.isEmpty else {
@@ -31,10 +33,12 @@ struct ManifestPaths {
         let all = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
         // Paths that match no link are reported; without one of the groups, the others mean something else.
         let parts = all.filter { $0.mistake == nil }
-        let isPartial = parts.count < all.count
-        guard !isPartial || first.groups.isEmpty && !parts.isEmpty else { return }
+        let isPartial = isOpen || parts.count < all.count
+        guard parts.count == all.count || first.groups.isEmpty && !parts.isEmpty else { return }
         for part in parts {
             guard let rule = part.rule else {
+                // What the build writes is listed.
+                if part.isUnknown { return }
                 // Attributes of one element look like conditions that must all hold.
                 let beside = parts.first { $0.location == part.location && $0.text != part.text }
                 let reason =
@@ -81,24 +85,29 @@ struct ManifestPaths {
             let proof = try proof(of: rules)
             // Of two that take the same links, one must stay.
             var needless: Int?
+            var harmless: Set<Int> = []
             for disagreement in proof.disagreements where disagreement.opensApp || !isPartial {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
                 if let index, needless == nil, isNeedless(index, of: rules) { needless = index }
+                let isHarmless = index != nil && index != needless && isBelowRoute(disagreement)
+                if let index, isHarmless, !harmless.insert(index).inserted { continue }
                 let slash = Self.pathWithSlash(disagreement, rules)
-                let loss: Diagnostic.Severity = slash == nil ? .error : .info
                 findings.add(
                     .pathsDiffer,
-                    severity: disagreement.opensApp ? .warning : loss,
+                    severity: isHarmless || slash != nil ? .info : part == nil ? .error : .warning,
                     at: part?.location ?? first.location,
                     part.map {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
                     fix: slash.map { "add android:path=\($0.quoted) if links end with a slash" }
-                        ?? fix(of: index == needless ? part : nil, opens: part != nil)
+                        ?? (index == needless ? part.map { "remove \($0.text)" } : nil)
+                        ?? (first.groups.isEmpty
+                            ? correction(of: disagreement, at: index, in: rules, proof) ?? lastFix(part)
+                            : "use the groups that \(table.printing("uri-filters")) prints")
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
@@ -124,10 +133,79 @@ struct ManifestPaths {
         guard !others.isEmpty, let all = try? proof(of: rules), all.states * rules.count <= Self.maximumStates,
             let proof = try? proof(of: others)
         else { return false }
-        let lost = { (proof: AgreementProof, rules: [DynamicRule]) in
+        return losses(proof, of: others).isSubset(of: losses(all, of: rules))
+    }
+
+    /// The routes of which the app misses links, but for those that only end with a slash.
+    private func losses(_ proof: AgreementProof, of rules: [DynamicRule]) -> Set<String?> {
+        Set(
             proof.disagreements.filter { !$0.opensApp && Self.pathWithSlash($0, rules) == nil }.map { $0.route?.id }
+        )
+    }
+
+    /// Whether a link that opens the app is of no other route, and begins like those of one: a path cannot say where a
+    /// segment ends, and sees no query.
+    private func isBelowRoute(_ disagreement: Disagreement) -> Bool {
+        let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
+        return !isKept(disagreement)
+            && tablePaths.contains { route in
+                let literal = route.prefix { !"*?".contains($0) }
+                return path.hasPrefix(literal[...(literal.lastIndex(of: "/") ?? literal.startIndex)])
+            }
+    }
+
+    /// The paths of the rules that open the app, for those that need no more than a path.
+    private var tablePaths: [String] {
+        tableRules.filter { !$0.isExcluding && $0.query.isEmpty && $0.fragment == nil }.compactMap(\.path)
+    }
+
+    /// Whether the table keeps a link that opens the app in the browser, on account of its path.
+    private func isKept(_ disagreement: Disagreement) -> Bool {
+        disagreement.opensApp && disagreement.route != nil && !disagreement.isExcluded
+    }
+
+    /// Returns the paths to write in place of one that takes too many links, or to add for links that none takes; nil if
+    /// none is proved to correct that alone.
+    ///
+    /// - Parameter index: that of the path; nil for links that none takes.
+    private mutating func correction(
+        of disagreement: Disagreement,
+        at index: Int?,
+        in rules: [DynamicRule],
+        _ before: AgreementProof
+    ) -> String? {
+        let own = tablePaths
+        var candidates = index == nil ? own.map { [$0] } : [own]
+        if let path = index.flatMap({ rules[$0].path }), DynamicPattern(path).kind == .prefix {
+            let start = String(path.dropLast())
+            candidates.insert(own.filter { $0.hasBytes(atStart: start) }, at: 0)
+            if own.contains(where: { $0.hasBytes(atStart: start + "/") }) { candidates.insert([start + "/*"], at: 0) }
         }
-        return Set(lost(proof, others)).isSubset(of: lost(all, rules))
+        guard before.states * (candidates.count + 1) <= Self.maximumStates else { return nil }
+        let kept = Set(before.disagreements.filter(isKept).map { $0.route?.id })
+        for paths in candidates where !paths.isEmpty {
+            var changed = rules
+            let place = index.map { $0..<$0 + 1 } ?? rules.endIndex..<rules.endIndex
+            changed.replaceSubrange(place, with: paths.map { DynamicRule(path: $0) })
+            guard let after = try? proof(of: changed), case let wrong = after.disagreements,
+                !wrong.contains(where: { $0.link == disagreement.link }),
+                losses(after, of: changed).isSubset(of: losses(before, of: rules)),
+                kept.isSuperset(of: wrong.filter(isKept).map { $0.route?.id })
+            else { continue }
+            let attributes = paths.map(DynamicPattern.init).map {
+                "android:path\($0.kind.rawValue)=\"\($0.manifestText)\""
+            }
+            return (index == nil ? "add " : "write ") + attributes.joined(separator: " and ")
+                + (attributes.count > 1 ? ", each in a data element," : "") + (index == nil ? "" : " in place of it")
+        }
+        return nil
+    }
+
+    /// The fix for what no path of a filter can express.
+    private func lastFix(_ part: ManifestPart?) -> String {
+        part == nil
+            ? "write paths that take all links that \(table.name) gives the app"
+            : "let the app open such a link in a browser"
     }
 
     /// Returns the path of a link that ends with a slash, if its app would open without it; nil for other links.
@@ -135,17 +213,6 @@ struct ManifestPaths {
         let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
         let isTaken = rules.contains { $0.path == String(path.dropLast()) }
         return isTaken && !disagreement.opensApp && path.utf8.last == UInt8(ascii: "/") ? String(path) : nil
-    }
-
-    /// - Parameters:
-    ///   - part: what can go; nil for one that a route needs, and for the only path, without which the filter takes the
-    ///     whole host.
-    ///   - isTooMuch: whether the filter opens the app for too many links, or for too few.
-    private func fix(of part: ManifestPart?, opens isTooMuch: Bool) -> String {
-        let removal = part.map { "remove \($0.text) if no route needs it, or " } ?? ""
-        let paths = "write paths that take \(isTooMuch ? "only" : "all") links that \(table.name) gives the app"
-        let groups = "use the groups that \(table.printing("uri-filters")) prints, and no paths; up to Android 14 the "
-        return removal + (tableRules.isEmpty ? paths : groups + "filter then takes the whole host")
     }
 
     /// Returns the link of a proof, which is on the first host of the table, on another host.

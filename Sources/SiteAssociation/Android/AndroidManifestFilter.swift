@@ -76,7 +76,7 @@ extension DynamicRule {
 extension DynamicPattern {
     /// The expression as an attribute: the tools that build an app read each backslash as an escape, and a leading `@` or
     /// `?` as a reference.
-    fileprivate var manifestText: String {
+    package var manifestText: String {
         let escaped = text.map { character in
             switch character {
             case "\\": "\\\\"

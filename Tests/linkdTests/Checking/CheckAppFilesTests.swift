@@ -115,6 +115,17 @@ struct CheckAppFilesTests {
         #expect(values.allSatisfy { $0["file"]?.string == "Info.plist" && $0["line"] != nil && $0["fix"] != nil })
     }
 
+    @Test func `what the build writes is listed in text and in JSON, and is no agreement`() throws {
+        let domains =
+            "<key>com.apple.developer.associated-domains</key><array><string>applinks:$(HOST)</string></array>"
+        try folder.write("App.entitlements", Self.plist(domains))
+        let text = try check(["--entitlements", "App.entitlements"])
+        #expect(text.exitCode == 0 && text.output.contains("info: not compared: applinks:$(HOST) [AP407]"), "\(text)")
+        #expect(!text.output.contains("agrees"))
+        let json = try check(["--json", "--entitlements", "App.entitlements"])
+        #expect(json.output.contains(#""code":"AP407","severity":"info""#), "\(json)")
+    }
+
     @Test func `the table of a configuration is named in the messages, and its options in the fix`() throws {
         try folder.write("Info.plist", Self.plist(""))
         try folder.write("config.json", #"{"tables": ["routes.json"]}"#)
