@@ -41,6 +41,7 @@
 
 import AssociationProof
 public import Diagnostics
+import LinkRoutes
 import SiteAssociation
 import StrictJSON
 
@@ -58,18 +59,25 @@ public enum AssociationChecker {
     ///   - bytes: the file as served.
     ///   - expectedApps: application identifiers; a service must name each, and `applinks` if the file has it.
     ///   - openingApps: application identifiers; each must be in an entry of `applinks`.
+    ///   - expectsLinks: whether a table has links that open an app; nil without a table.
     ///   - maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the others.
     public static func check(
         _ bytes: [UInt8],
         expectedApps: [String] = [],
         openingApps: [String] = [],
+        expectsLinks: Bool? = nil,
         maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
         let report = FindingReport(maximumPerCode: maximumPerCode)
         let text = CheckedText(largest: AssociationFile.largestSize, large: 100 * 1024, report: report)
         if let root = text.value(of: bytes) {
-            RootCheck(report: report, expectedApps: expectedApps, openingApps: openingApps)
-                .check(CheckedValue(value: root, path: .root))
+            let check = RootCheck(
+                report: report,
+                expectedApps: expectedApps,
+                openingApps: openingApps,
+                expectsLinks: expectsLinks
+            )
+            check.check(CheckedValue(value: root, path: .root))
         }
         return report.sorted
     }
@@ -86,6 +94,24 @@ public enum FileKind: String, Sendable, CaseIterable {
     case assetLinks
     /// A route table of linkd.
     case routeTable
+
+    /// Returns the kind of the file that phones ask for by a name; nil for another name.
+    package static func named(_ file: String) -> FileKind? {
+        switch file.parts(separatedBy: "/").last {
+        case "apple-app-site-association", "apple-app-site-association.json": .association
+        case "assetlinks.json": .assetLinks
+        default: nil
+        }
+    }
+
+    /// Returns the kind of a file by its name; without such a name, or if it is certainly that of the other platform, by
+    /// its content.
+    package static func of(_ bytes: [UInt8], named file: String) -> FileKind {
+        guard let kind = named(file) else { return of(bytes) }
+        let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes))
+        let found = Self.kind(ofKeys: (root?.object ?? root?.array?.first?.object ?? []).map(\.name))
+        return found == .association || found == .assetLinks ? found ?? kind : kind
+    }
 
     /// Returns the kind of a file: the best guess if the JSON is broken, and `association` if there is no hint.
     public static func of(_ bytes: [UInt8]) -> FileKind {

@@ -32,11 +32,17 @@ struct FileCheck {
     private func findings() -> [Diagnostic] {
         let findings =
             kind == .assetLinks
-            ? AssetLinksChecker.check(bytes, signsIn: signsIn, maximumPerCode: settings.maximumPerCode)
+            ? AssetLinksChecker.check(
+                bytes,
+                signsIn: signsIn,
+                packages: (table?.table.apps.android ?? []).map(\.package),
+                maximumPerCode: settings.maximumPerCode
+            )
             : AssociationChecker.check(
                 bytes,
                 expectedApps: settings.expectedApps,
                 openingApps: (table?.table.apps.ios ?? []).map(\.id),
+                expectsLinks: table.flatMap { try? AssociationDocument($0.table) }?.hasOpeningRule,
                 maximumPerCode: settings.maximumPerCode
             )
         return nameFinding + findings.map { $0.located(in: file) }
@@ -44,21 +50,15 @@ struct FileCheck {
 
     /// An error if the file has the name that devices ask for, and the content of the other platform.
     private var nameFinding: [Diagnostic] {
-        let name = file.parts(separatedBy: "/").last.map(String.init) ?? file
-        let expected: (kind: FileKind, platform: String)? =
-            switch name {
-            case "apple-app-site-association", "apple-app-site-association.json": (.association, "Apple's devices")
-            case "assetlinks.json": (.assetLinks, "Android devices")
-            default: nil
-            }
-        guard let expected, kind != expected.kind, (try? JSONValue(parsing: AssociationChecker.text(of: bytes))) != nil
-        else { return [] }
+        guard let expected = FileKind.named(file), kind != expected else { return [] }
+        let name = file.parts(separatedBy: "/").last ?? file[...]
+        let platform = expected == .association ? "Apple's devices" : "Android devices"
         let found = kind == .assetLinks ? "statements for Android" : "an association file for Apple's devices"
         return [
             Diagnostic(
                 .wrongName,
                 in: file,
-                "\(expected.platform) ask for \(name), but the file has \(found), so they find no app in it",
+                "\(platform) ask for \(name), but the file has \(found), so they find no app in it",
                 fix: "exchange the two files"
             )
         ]

@@ -169,6 +169,11 @@ def without_rules(changed: World):
     reply.body = json.dumps(statements).encode()
 
 
+def with_other_certificate(changed: World):
+    reply = changed.host.replies[LINKS]
+    reply.body = reply.body.replace(b"14:14", b"3B:14")
+
+
 def nothing(_: World):
     pass
 
@@ -181,6 +186,9 @@ def server(name: str) -> dict[str, str]:
 OTHER = json.dumps({"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/about"}]}]}}).encode()
 OTHER_APP = json.dumps({"applinks": {"details": [{"appIDs": ["ZZZZZZZZZZ.com.example.other"], "components": [{"/": "/about"}]}]}}).encode()
 BAD_RULE = json.dumps({"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/about#x"}]}]}}).encode()
+ENTRY = {"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "*", "exclude": True}, {"/": "/about"}]}
+EXCLUDED = json.dumps({"applinks": {"details": [ENTRY]}}).encode()
+PASSWORDS = json.dumps({"webcredentials": {"apps": ENTRY["appIDs"]}}).encode()
 HTML = {"Content-Type": "text/html"}
 ONLY_IOS = {"apps": {"ios": TABLE["apps"]["ios"]}}
 ONLY_ANDROID = {"apps": {"android": TABLE["apps"]["android"]}}
@@ -317,7 +325,11 @@ CASES = [
     case("rules of another table", 1, "HC303 HC401", files(OTHER), "/trips/", "should open"),
     case("app is missing", 1, "HC303 HC307 HC401", files(OTHER_APP), "is not in its applinks"),
     case("errors in the file", 1, "HC303 HC306 HC401", files(BAD_RULE), "AA409"),
-    case("certificate is missing", 1, "HC305", change(LINKS, body=b"[]"), "the file lacks"),
+    case("no statement", 1, "HC305 HC306", change(LINKS, body=b"[]"), "the file lacks", "AL102"),
+    case("certificate is missing", 1, "HC305", with_other_certificate, "the file lacks"),
+    case("only passwords", 0, "HC308", all_of(files(PASSWORDS), apple(body=PASSWORDS)), "AA223", table=None),
+    case("no service", 1, "HC303 HC306 HC401", files(b'{"data":{"applinks":{"details":[]}}}'), "inside of data", "AA202"),
+    case("every link excluded", 1, "HC303 HC306 HC401", files(EXCLUDED), "AA223"),
     case("dynamic rules are missing", 0, "HC305", without_rules, "dynamic rules of com.example.trips"),
     # Apple's copy
     case("copy behind", 3, "HC401", apple(body=OTHER), "behind (age 10 min of 6 h)"),

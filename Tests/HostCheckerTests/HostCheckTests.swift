@@ -14,6 +14,34 @@ import Testing
         return try SiteTable(json: Array(text.utf8))
     }
 
+    @Test(arguments: [
+        "{}", "[]", #"{"statusCode":404}"#, #"{"appLinks":{}}"#, #"{"applinks":{"details":[]}}"#,
+        #"{"data":{"applinks":{"details":[]}}}"#, #"{"body":"{\"applinks\":{}}"}"#,
+        #"{"applinks":{"details":[{"appIDs":["7QW3E5R9TY.com.example.trips"],"components":[{"/":"*","exclude":true},{"/":"/a"}]}]}}"#,
+    ])
+    func `a file by which no link opens an app is an error`(_ text: String) throws {
+        var answers = try Answers()
+        for purpose in [
+            Purpose.association, .associationCompressed, .associationForBrowser, .associationAtRoot, .appleCopy,
+        ] {
+            answers.set(purpose, Answer(200, [Answers.json], body: Array(text.utf8)))
+        }
+        let check = try answers.check()
+        let error = try #require(check.findings.first { $0.code == "HC306" }, "\(check.findings)")
+        #expect(check.verdict == .originWrong && error.cause?.severity == .error && error.cause?.fix != nil)
+    }
+
+    @Test func `a file that only shares passwords is worth knowing`() throws {
+        var answers = try Answers()
+        let text = #"{"webcredentials":{"apps":["7QW3E5R9TY.com.example.trips"]}}"#
+        for purpose in [
+            Purpose.association, .associationCompressed, .associationForBrowser, .associationAtRoot, .appleCopy,
+        ] {
+            answers.set(purpose, Answer(200, [Answers.json], body: Array(text.utf8)))
+        }
+        #expect(try answers.codes() == ["HC308"] && answers.check().verdict == .sound)
+    }
+
     @Test func `a sound host has no findings`() throws {
         let check = try Answers().check(Self.table())
         #expect(check.findings.isEmpty && check.verdict == .sound && check.appleCopy == .inSync)

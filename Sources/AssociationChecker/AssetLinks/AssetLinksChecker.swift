@@ -15,10 +15,12 @@ public enum AssetLinksChecker {
     ///
     /// - Parameters:
     ///   - signsIn: whether the site is known to share passwords and passkeys, as an association file beside it says.
+    ///   - packages: the apps of a table, of which the file may name other builds.
     ///   - maximumPerCode: the maximum number of findings of one code; the last finding of the code counts the others.
     public static func check(
         _ bytes: [UInt8],
         signsIn: Bool = false,
+        packages: [String] = [],
         maximumPerCode: Int = CappedDiagnostics.defaultMaximum
     ) -> [Diagnostic] {
         let report = FindingReport(maximumPerCode: maximumPerCode)
@@ -33,7 +35,12 @@ public enum AssetLinksChecker {
                 fix: "write [\(urls.map { "{\"include\": \($0.quoted)}" }.joined(separator: ", "))]"
             )
         } else if let root = text.value(of: bytes) {
-            check(CheckedValue(value: root, path: .root), signsIn: signsIn, report)
+            check(
+                CheckedValue(value: root, path: .root),
+                signsIn: signsIn,
+                builds: AppBuilds(root, besides: packages),
+                report
+            )
         }
         return report.sorted
     }
@@ -59,15 +66,19 @@ public enum AssetLinksChecker {
     /// The length of a text above which it is no URLs alone, in bytes.
     private static let longestInclude = 2_000
 
-    private static func check(_ root: CheckedValue, signsIn: Bool, _ report: FindingReport) {
+    private static func check(_ root: CheckedValue, signsIn: Bool, builds: AppBuilds, _ report: FindingReport) {
         guard let statements = root.elements else {
+            let wrapped = WrappedFile(in: root) { $0.array?.contains { $0["relation"] != nil } == true }
+            let isStatement = root["relation"] != nil || root["include"] != nil
             report.add(
                 .rootNotList,
-                at: root,
-                "expected a list of statements, found \(root.value.kind), so no app is verified",
-                fix: root["relation"] == nil && root["include"] == nil
-                    ? "write a list of statements, [{\"relation\": […], \"target\": {…}}], without an object around it"
-                    : "put [ ] around the statement"
+                at: wrapped?.place ?? root,
+                "expected a list of statements, found \(root.value.kind)"
+                    + (wrapped.map { ", with the list \($0.description)" } ?? "") + ", so no app is verified",
+                fix: isStatement
+                    ? "put [ ] around the statement"
+                    : wrapped.flatMap { $0.isText ? $0.fix : nil }
+                        ?? "write a list of statements, [{\"relation\": […], \"target\": {…}}], without an object around it"
             )
             return
         }
@@ -79,18 +90,48 @@ public enum AssetLinksChecker {
                 fix: "add a statement for each app"
             )
         }
-        let check = AssetLinksStatementCheck(report: report)
+        let check = AssetLinksStatementCheck(report: report, builds: builds)
         for statement in statements { check.check(statement) }
         checkRules(root, report)
-        checkRelations(statements, sharing: signsIn ? .warning : .info, report)
+        checkRelations(statements, sharing: signsIn ? .warning : .info, builds: builds, report)
+        checkOpening(root, report)
+    }
+
+    /// Reports a file by which no link opens an app, with the first reason; an included list may name apps.
+    private static func checkOpening(_ root: CheckedValue, _ report: FindingReport) {
+        let opens = AndroidStatements(root.value).all.contains { statement in
+            AndroidApp.isPackage(statement.package)
+                && statement.fingerprints.contains { AndroidApp.isFingerprint($0.text) }
+        }
+        let statements = root.elements ?? []
+        guard !opens, !report.hasError(below: root.path), !statements.contains(where: { $0["include"] != nil }) else {
+            return
+        }
+        // What only shares sign-in is said about each app, and is right for a site.
+        let relations = statements.flatMap { $0["relation"]?.value.texts ?? [] }.flatMap(
+            AssetLinksKey.relations(meantBy:)
+        )
+        guard relations.contains(AssetLinks.opensLinks) || !relations.contains(where: AssetLinksKey.relations.contains)
+        else { return }
+        let nothing = Diagnostic(
+            FindingCode.verifiesNoApp.rawValue,
+            severity: .error,
+            at: SourceLocation(root.value.position),
+            "no statement names an app with its certificate",
+            fix: "add a statement with \"\(AssetLinks.opensLinks)\" for the app"
+        )
+        report.addNothing(.verifiesNoApp, report.first(.warning, below: root.path) ?? nothing)
     }
 
     /// Reports each app to which no statement grants the relation for links, or that for sign-in; an included list may.
     ///
-    /// - Parameter severity: that of a sign-in that is not shared.
+    /// - Parameters:
+    ///   - severity: that of a sign-in that is not shared.
+    ///   - builds: builds for developers, in which nobody signs in by what the store's app has.
     private static func checkRelations(
         _ statements: [CheckedValue],
         sharing severity: Diagnostic.Severity,
+        builds: AppBuilds,
         _ report: FindingReport
     ) {
         guard !statements.contains(where: { $0["include"] != nil }) else { return }
@@ -101,7 +142,7 @@ public enum AssetLinksChecker {
             let relations = Set(own.flatMap { $0.value["relation"]?.array ?? [] }.compactMap(\.string))
             let opens = relations.contains(AssetLinks.opensLinks)
             guard let place = own[0]["relation"], !relations.isEmpty, relations.isSubset(of: AssetLinksKey.relations),
-                !opens || !relations.contains(AssetLinks.sharesCredentials)
+                !opens || !relations.contains(AssetLinks.sharesCredentials) && !builds.extendsOther(package)
             else { continue }
             report.add(
                 opens ? .sharesNoSignIn : .opensNoLinks,
@@ -124,11 +165,9 @@ public enum AssetLinksChecker {
         guard targets.allSatisfy({ $0?["site"] != nil && $0?["namespace"]?.value.string == "web" }),
             let target = targets.first.flatMap({ $0 }), target["package_name"] == nil
         else { return }
-        let isAlone = opening.allSatisfy { $0["relation"]?.value.texts.count == 1 }
         report.add(
             .mixedTarget,
             at: target,
-            as: isAlone ? nil : .warning,
             "links open in an app, and this names a site, as the statement inside an app does, so no link opens an app",
             fix:
                 "write {\"namespace\": \"android_app\", …} with \"package_name\" and \"sha256_cert_fingerprints\" of the "

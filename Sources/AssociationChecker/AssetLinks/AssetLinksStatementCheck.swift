@@ -7,6 +7,7 @@ import StrictJSON
 /// Checks one statement of an `assetlinks.json`: its relations and its target.
 struct AssetLinksStatementCheck {
     let report: FindingReport
+    let builds: AppBuilds
 
     func check(_ statement: CheckedValue) {
         guard statement.value.object != nil else {
@@ -34,7 +35,7 @@ struct AssetLinksStatementCheck {
             report.addMissing("relation", statement, example: "[\"\(AssetLinks.opensLinks)\"]")
         }
         if let target = statement["target"] {
-            AssetLinksTargetCheck(report: report).check(target, in: statement)
+            AssetLinksTargetCheck(report: report, builds: builds).check(target, in: statement)
         } else if !meant.contains("target") {
             let keys = statement.members.map(\.name).filter(AssetLinksKey.target.contains)
             let example =

@@ -7,6 +7,7 @@ import StrictJSON
 /// Checks the target of a statement: an Android app or another site.
 struct AssetLinksTargetCheck {
     let report: FindingReport
+    let builds: AppBuilds
 
     /// - Parameter statement: where keys of the target may stand by mistake.
     func check(_ target: CheckedValue, in statement: CheckedValue) {
@@ -32,7 +33,7 @@ struct AssetLinksTargetCheck {
         }
         let relations = statement["relation"]?.value.texts ?? []
         switch namespace.value.string {
-        case "android_app": if !isMixed(target, relations, isApp: true) { checkApp(target, meant) }
+        case "android_app": if !isMixed(target, relations, isApp: true) { checkApp(target, granting: relations, meant) }
         case "web": if !isMixed(target, relations, isApp: false) { checkSite(target, relations, meant) }
         default:
             report.add(
@@ -65,7 +66,7 @@ struct AssetLinksTargetCheck {
 
     private static let certificates = "sha256_cert_fingerprints"
 
-    private func checkApp(_ target: CheckedValue, _ meant: Set<String>) {
+    private func checkApp(_ target: CheckedValue, granting relations: [String], _ meant: Set<String>) {
         if let package = target["package_name"] {
             let name = package.value.string ?? ""
             let isPlaceholder = Placeholder.isPackage(name)
@@ -83,7 +84,13 @@ struct AssetLinksTargetCheck {
             report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
         }
         if let fingerprints = target[Self.certificates] {
-            FingerprintsCheck(report: report, package: target["package_name"]?.value.string).check(fingerprints)
+            let package = target["package_name"]?.value.string
+            FingerprintsCheck(
+                report: report,
+                package: package,
+                needsOther: builds.hasOneFingerprint(package, relations)
+            )
+            .check(fingerprints)
         } else if !meant.contains(Self.certificates) {
             let example = "[\"…\"], shown in the Play Console under App signing"
             report.addMissing(Self.certificates, target, example: example)

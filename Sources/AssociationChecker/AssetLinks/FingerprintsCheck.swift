@@ -7,6 +7,8 @@ struct FingerprintsCheck {
     let report: FindingReport
     /// The app, if its package is known.
     let package: String?
+    /// Whether a single fingerprint is worth a word.
+    let needsOther: Bool
 
     private static let source = "the SHA256 line of keytool -list -v or of the Play Console"
 
@@ -47,7 +49,7 @@ struct FingerprintsCheck {
                 fix: "remove it"
             )
         }
-        guard isSound, elements.count == 1 else { return }
+        guard isSound, elements.count == 1, needsOther else { return }
         report.add(
             .oneFingerprint,
             at: list,

@@ -86,6 +86,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case unknownKey = "AA220"
     /// An entry with an empty list of rules: it matches no links, as for a table without links for the app.
     case emptyRules = "AA221"
+    /// No link opens an app.
+    case opensNothing = "AA223"
 
     /// An application identifier is empty.
     case emptyAppID = "AA301"
@@ -124,7 +126,7 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case trailingExclude = "AA405"
     /// The pattern of a query item is not a string: devices drop the whole dictionary (`swcutil`).
     case queryValueNotString = "AA406"
-    /// The pattern of a query item also matches if the item is missing (`swcutil`).
+    /// The pattern of a query item, or of an exclusion, also matches if the item is missing (`swcutil`).
     case queryValueTakesAll = "AA407"
     /// A query inside a pattern for the path.
     case queryInPath = "AA408"
@@ -158,6 +160,8 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case wholeQuery = "AA424"
     /// The name of a query item that no link has: it has a `=`, a `&` or a wildcard.
     case badItemName = "AA425"
+    /// A pattern of an exclusion that matches only if the item is missing (`swcutil`).
+    case takesOnlyAbsent = "AA426"
 
     /// A variable name that is empty or contains `$`, `(` or `)`.
     case badVariableName = "AA501"
@@ -236,23 +240,26 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case mixedTarget = "AL130"
     /// An app that opens links, but shares no sign-in with the site.
     case sharesNoSignIn = "AL131"
+    /// No link opens an app.
+    case verifiesNoApp = "AL132"
 }
 
 extension FindingCode {
     /// The severity of a finding of this kind.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .large, .noKnownService, .misspelledService, .nestedService, .detailsMissing, .detailsDictionary,
+        case .large, .misspelledService, .nestedService, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
             .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches,
             .unknownComponentKey, .doubleStar,
-            .emptyVariable, .emptyValue, .shadowedVariable, .noStatement, .unknownRelation, .repeatedFingerprint,
+            .emptyVariable, .emptyValue, .shadowedVariable, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
         case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
-            .takesEveryLink, .trailingExclude, .lowerCaseEscape, .leadingStarSlash, .unusedVariable, .opensNoLinks,
+            .takesEveryLink, .trailingExclude, .takesOnlyAbsent, .lowerCaseEscape, .leadingStarSlash, .unusedVariable,
+            .opensNoLinks,
             .sharesNoSignIn, .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
             .info
         default: .error

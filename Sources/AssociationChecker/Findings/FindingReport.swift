@@ -42,6 +42,19 @@ final class FindingReport {
         }
     }
 
+    /// Adds that no link opens an app, at the place of the reason and with its fix.
+    func addNothing(_ code: FindingCode, _ reason: Diagnostic, as severity: Diagnostic.Severity? = nil) {
+        findings.add(
+            Diagnostic(
+                code.rawValue,
+                severity: severity ?? code.severity,
+                at: reason.location,
+                "no link opens an app: \(reason.message)",
+                fix: reason.fix
+            )
+        )
+    }
+
     /// Adds a finding about a value.
     func add(
         _ code: FindingCode,
@@ -68,9 +81,20 @@ final class FindingReport {
     ///
     /// - Parameter code: the kind of error; nil for any.
     func hasError(below path: FindingPath, of code: FindingCode? = nil) -> Bool {
+        first(.error, below: path, of: code) != nil
+    }
+
+    /// Returns the first finding of at least a severity at a value or inside it; nil if there is none.
+    ///
+    /// - Parameter code: the kind of finding; nil for any.
+    func first(
+        _ severity: Diagnostic.Severity = .info,
+        below path: FindingPath,
+        of code: FindingCode? = nil
+    ) -> Diagnostic? {
         let path = path.description
-        return findings.kept.contains { finding in
-            finding.severity == .error && finding.location.path.hasPrefix(path)
+        return findings.kept.first { finding in
+            finding.severity >= severity && finding.location.path.hasPrefix(path)
                 && (code == nil || finding.code == code?.rawValue)
         }
     }
@@ -161,12 +185,14 @@ extension FindingReport {
     ///
     /// - Parameters:
     ///   - empty: the code for an empty list.
+    ///   - severity: that of an empty list; nil for that of the code.
     ///   - areTexts: whether the elements are texts, of which a single one may stand in its place.
     func elements(
         of place: CheckedValue,
         expected: String,
         consequence: String,
         empty: FindingCode = .emptyList,
+        as severity: Diagnostic.Severity? = nil,
         areTexts: Bool = true
     ) -> [CheckedValue] {
         guard let elements = place.elements else {
@@ -176,7 +202,7 @@ extension FindingReport {
             return []
         }
         if elements.isEmpty {
-            add(empty, at: place, "the list is empty, so \(consequence)", fix: "add an element, or remove the list")
+            add(empty, at: place, as: severity, "the list is empty, so \(consequence)", fix: "add an element")
         }
         return elements
     }

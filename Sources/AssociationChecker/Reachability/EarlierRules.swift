@@ -160,6 +160,12 @@ struct OrderedRule {
         return own.paths.contains { path in theirs.paths.contains(where: path.mayMeet) }
     }
 
+    /// Whether the rule names no part of a link that others lack.
+    var takesEveryLink: Bool {
+        let isOpen = { (pattern: String?) in pattern.map { $0.drop { $0 == "/" }.isAllStars } ?? true }
+        return isOpen(source.path) && isOpen(source.fragment) && source.query == nil
+    }
+
     /// Returns whether all of some rules have the other outcome.
     func isContrary(to others: [OrderedRule]) -> Bool {
         !others.contains { $0.source.isExcluding == source.isExcluding }

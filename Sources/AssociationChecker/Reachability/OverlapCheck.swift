@@ -79,7 +79,7 @@ struct OverlapCheck {
             }
             // What names no app opens nothing.
             var group = group
-            group.apps.removeAll { AppIDProblem(of: $0)?.code.severity == .error }
+            group.apps.removeAll { !RuleGroup.isApp($0) }
             guard !group.apps.isEmpty else { continue }
             let rules = group.rules.compactMap { order.rules[$0].proof }
             if let place = places[rules] {

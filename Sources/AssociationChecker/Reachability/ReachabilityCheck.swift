@@ -26,6 +26,8 @@ struct ReachabilityCheck {
     private(set) var outcomes: [Outcome?]
     /// For each rule, a link that it decides; nil if none is known.
     private(set) var links: [String?]
+    /// Whether a link may open an app; false is certain.
+    private(set) var mayOpen = false
     /// The number of rules known to be unreachable.
     private var dead = 0
     /// The number of rules that may still be tried with links or compared.
@@ -46,7 +48,15 @@ struct ReachabilityCheck {
     /// - Parameter details: the location of the finding for undecided rules.
     /// - Returns: the entries that repeat others; they are reported as a whole.
     mutating func check(_ details: CheckedValue) -> RepeatedEntries {
-        for group in order.groups + order.olderGroups { decide(group) }
+        // An app that cannot exist opens nothing.
+        let groups = order.groups.filter(\.hasApp)
+        for group in groups {
+            decide(group)
+            // Sources differ about an entry that has no list of rules.
+            let isOpen = group.entries.contains { order.entries[$0].source.hasNoList }
+            mayOpen = mayOpen || isOpen || group.rules.contains(where: mayOpenLink)
+        }
+        for group in order.groups.filter({ !$0.hasApp }) + order.olderGroups { decide(group) }
         let repeated = RepeatedEntries(order, outcomes)
         for (rule, outcome) in zip(order.rules, outcomes) where !repeated.isWhole(rule.entry) {
             // That no link matches a rule is said about its patterns; links have escapes that the search does not know.
@@ -78,6 +88,18 @@ struct ReachabilityCheck {
             case .covered: dead += 1
             case .empty: break
             }
+        }
+    }
+
+    /// Returns whether a link of a group that was decided may open the app by a rule.
+    private func mayOpenLink(_ number: Int) -> Bool {
+        let rule = order.rules[number]
+        guard !rule.source.isExcluding else { return false }
+        return switch outcomes[number] {
+        case .reached, .unknown: true
+        // Links have escapes that the search does not know, but for a pattern with an error.
+        case .empty: rule.proof != nil && !report.hasError(below: rule.path)
+        case .covered, nil: false
         }
     }
 
@@ -143,10 +165,13 @@ struct ReachabilityCheck {
 }
 
 extension ReachabilityCheck {
-    private func reportCovered(_ rule: OrderedRule, by coveringRules: [OrderedRule], _ example: String?) {
+    private mutating func reportCovered(_ rule: OrderedRule, by coveringRules: [OrderedRule], _ example: String?) {
         // The pattern is not the one that was meant, such as "NOT/x".
         guard !report.hasError(below: rule.path, of: .notInComponent) else { return }
+        // An exclusion that keeps links without an item in the browser has the warning, and the fix.
+        let isByMistake = coveringRules.contains { $0.source.isExcluding && takesLinksWithoutItem($0) }
         let isContrary = rule.isContrary(to: coveringRules)
+        let isNeedless = coveringRules.allSatisfy { $0.source.isExcluding == rule.source.isExcluding }
         let isOne = coveringRules.count == 1
         let that = isOne ? "that rule" : "those rules"
         let outcome =
@@ -156,15 +181,99 @@ extension ReachabilityCheck {
             .unreachableRule,
             in: rule.path,
             at: rule.source.position,
+            as: isNeedless || isByMistake ? .info : nil,
             "no link reaches this rule: \(coveringRules.map(\.path.description).listing) \(isOne ? "matches" : "together match") all of its links"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
-            fix: isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)",
+            fix: isByMistake
+                ? "write \"?*\" in \(that), which then takes only links with the item"
+                : isNeedless
+                    ? "leave it, or remove it: no link changes"
+                    : isContrary && covers(rule, anyOf: coveringRules)
+                        ? "remove this rule or \(that), since both match the same links"
+                        : isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)",
             notes: coveringRules.prefix(Self.maximumNotes).map { rule in
                 Diagnostic.Note(
                     "this rule \(rule.source.isExcluding ? "excludes" : "claims") links of it",
                     at: SourceLocation(rule.source.position, path: rule.path.description)
                 )
             }
+        )
+    }
+
+    /// Whether a rule, moved to the front, would leave one of some rules without links.
+    private mutating func covers(_ rule: OrderedRule, anyOf others: [OrderedRule]) -> Bool {
+        guard let own = rule.proof else { return false }
+        return others.contains { other in
+            guard states > 0, let proof = other.proof else { return false }
+            var search = CoverSearch(proof, after: [own])
+            defer { states -= search.cost }
+            if case .reached? = try? search.run(budget: states, &textSets) { return false }
+            return true
+        }
+    }
+
+    /// Whether a pattern of an exclusion takes links without its item too, which is reported.
+    private func takesLinksWithoutItem(_ rule: OrderedRule) -> Bool {
+        report.first(below: rule.path, of: .queryValueTakesAll) != nil
+    }
+
+    /// Reports that no link opens an app, with the first reason: of the first entry, its apps, its rules, or the rule that
+    /// decides in place of those that open links.
+    ///
+    /// - Parameter severity: nil for that of the code.
+    func reportNothing(_ details: CheckedValue, as severity: Diagnostic.Severity?) {
+        let places = details.elements ?? details.members.map(\.place)
+        guard let entry = order.entries.first, let range = order.ranges.first, let place = places.first else {
+            guard !report.hasError(below: details.path) else { return }
+            return report.add(
+                .opensNothing,
+                at: details,
+                as: severity,
+                "no link opens an app: \"details\" has no entry",
+                fix: "write [{\"appIDs\": [\"PREFIX.BUNDLE_ID\"], \"components\": [{\"/\": \"*\"}]}]"
+            )
+        }
+        let rules = place["components"] ?? place["paths"] ?? place
+        let hasApp = entry.source.appIDs.contains(where: RuleGroup.isApp)
+        guard hasApp, !range.isEmpty else {
+            let path = (hasApp ? rules : place["appIDs"] ?? place).path
+            guard !report.hasError(below: path), let reason = report.first(below: path) else { return }
+            return report.addNothing(.opensNothing, reason, as: severity)
+        }
+        let opening = range.first { !order.rules[$0].source.isExcluding }
+        var rule = order.rules[opening ?? range.first { order.rules[$0].takesEveryLink } ?? range.lowerBound]
+        var isCovered = false
+        if case .covered(let numbers, _)? = opening.flatMap({ outcomes[$0] }), let first = numbers.first {
+            (rule, isCovered) = (order.rules[first], true)
+        }
+        // Of a variable too, the error is the reason.
+        let variables = FindingPath.root["applinks"]["substitutionVariables"]
+        guard !report.hasError(below: rule.path), opening == nil || isCovered || !report.hasError(below: variables)
+        else { return }
+        let known = report.first(
+            .warning,
+            below: rule.path,
+            of: opening == nil || isCovered ? .queryValueTakesAll : nil
+        )
+        report.addNothing(
+            .opensNothing,
+            known
+                ?? Diagnostic(
+                    FindingCode.opensNothing.rawValue,
+                    severity: .error,
+                    at: SourceLocation(rule.source.position, path: rule.path.description),
+                    opening == nil
+                        ? "every rule excludes links, and the others stay in the browser anyway"
+                        : isCovered
+                            ? "this rule keeps the links of the rules after it in the browser"
+                            : "no link matches this rule: a variable in it has no text",
+                    fix: opening == nil
+                        ? rule.takesEveryLink
+                            ? "let the rule open links: remove its \(rule.source.isLegacyPath ? "NOT" : "\"exclude\"")"
+                            : "add \(rule.source.isLegacyPath ? "\"*\"" : "{\"/\": \"*\"}") as the last rule"
+                        : isCovered ? "remove the rule, or narrow its pattern" : "give the variable a text"
+                ),
+            as: severity
         )
     }
 

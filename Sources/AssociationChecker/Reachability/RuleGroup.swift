@@ -1,3 +1,4 @@
+import Diagnostics
 import SiteAssociation
 
 /// Apps that occur in the same entries, and so have the same rules.
@@ -39,6 +40,12 @@ struct RuleGroup {
 }
 
 extension RuleGroup {
+    /// Whether one of the apps can exist.
+    var hasApp: Bool { apps.contains(where: Self.isApp) }
+
+    /// Whether an app can have an identifier; that of a sample counts.
+    static func isApp(_ id: String) -> Bool { AppIDProblem(of: id)?.code.severity != .error }
+
     /// Returns the groups of a file, in the order of their first apps.
     ///
     /// - Parameters:

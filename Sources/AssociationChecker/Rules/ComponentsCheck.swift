@@ -34,7 +34,11 @@ struct ComponentsCheck {
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
         RuleKeysCheck(report: report, variables: variables).check(rule, keys)
-        if keys.takesEveryLink, !report.hasError(below: rule.path, of: .wrongType) { reportTakingAll(rule, keys) }
+        guard keys.takesEveryLink, !report.hasError(below: rule.path, of: .wrongType),
+            // That an item can be absent is said about its pattern.
+            keys.isExcluding != true || report.first(below: rule.path, of: .queryValueTakesAll) == nil
+        else { return }
+        reportTakingAll(rule, keys)
     }
 
     /// Returns a rule of `components` for a path, as JSON, also with its host or a word that excludes; nil for a text that

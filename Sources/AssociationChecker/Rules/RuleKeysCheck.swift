@@ -14,11 +14,18 @@ struct RuleKeysCheck {
     ///
     /// - Parameter keys: the effective keys, with less specific defaults included.
     func check(_ rule: CheckedValue, _ keys: RuleKeys) {
+        let isExcluding = keys.isExcluding == true
         for member in rule.members {
             switch member.name {
             case "/": checkPattern(member.place, as: .path, form: keys.form)
-            case "#": checkPattern(member.place, as: .fragment, form: keys.form)
-            case "?": checkQuery(member.place, keys.form)
+            case "#":
+                checkPattern(
+                    member.place,
+                    as: .fragment,
+                    form: keys.form,
+                    excludedItem: isExcluding ? "a fragment" : nil
+                )
+            case "?": checkQuery(member.place, keys.form, isExcluding: isExcluding)
             case "exclude" where excluding(member, in: rule) != nil: reportUnknown(member, in: rule)
             case "exclude": checkFlag(member, "false, so the links of the rule open the app")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
@@ -28,7 +35,13 @@ struct RuleKeysCheck {
         }
     }
 
-    private func checkPattern(_ place: CheckedValue, as part: PatternCheck.Part, form: LinkText.Form) {
+    /// - Parameter excludedItem: what an exclusion asks for; nil for another rule.
+    private func checkPattern(
+        _ place: CheckedValue,
+        as part: PatternCheck.Part,
+        form: LinkText.Form,
+        excludedItem: String? = nil
+    ) {
         guard let text = place.value.string else {
             let texts = place.value.array?.compactMap(\.string) ?? []
             let items = part == .wholeQuery ? ItemPatterns(texts.joined(separator: "&"), form) : nil
@@ -40,10 +53,38 @@ struct RuleKeysCheck {
             )
             return
         }
-        PatternCheck(report: report, variables: variables).check(text, place, as: part, form: form)
+        let isAbsent = excludedItem.map { reportAbsence(of: $0, taken: text, place) } ?? false
+        // Several stars are like one, which is reported.
+        let pattern = isAbsent && text[...].isAllStars ? "*" : text
+        PatternCheck(report: report, variables: variables).check(pattern, place, as: part, form: form)
     }
 
-    private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form) {
+    /// Reports a pattern of an exclusion that also matches links without the item, or only such links; returns whether it
+    /// is the former.
+    private func reportAbsence(of item: String, taken pattern: String, _ place: CheckedValue) -> Bool {
+        switch variables.absence(in: pattern) {
+        case .notTaken: return false
+        case .takenToo:
+            report.add(
+                .queryValueTakesAll,
+                at: place,
+                "the pattern also matches the empty text, so the rule keeps links without \(item) in the browser too",
+                fix: "write \"?*\""
+            )
+            return true
+        case .takenOnly:
+            report.add(
+                .takesOnlyAbsent,
+                at: place,
+                "the pattern matches only the empty text, so the rule keeps links without \(item) in the browser, and no "
+                    + "others",
+                fix: "remove the rule, unless only links with \(item) should open the app"
+            )
+            return false
+        }
+    }
+
+    private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form, isExcluding: Bool) {
         guard place.value.object != nil else {
             if let text = place.value.string, (try? JSONValue(parsing: Array(text.utf8)))?.object != nil {
                 let fix = "remove the quotes around it, and each \\ in it"
@@ -51,8 +92,10 @@ struct RuleKeysCheck {
                 report.addWrongType(place, expected: "an object", consequence: consequence, fix: fix)
                 return
             }
-            checkPattern(place, as: .wholeQuery, form: form)
-            guard let text = place.value.string, !report.hasError(below: place.path) else { return }
+            checkPattern(place, as: .wholeQuery, form: form, excludedItem: isExcluding ? "a query" : nil)
+            guard let text = place.value.string, !report.hasError(below: place.path),
+                !isExcluding || variables.absence(in: text) == .notTaken
+            else { return }
             checkWhole(text, place, form: form)
             if let name = ItemPatterns(text, form)?.names.first(where: RemovedItems.contain) {
                 reportRemoved(name, place)
@@ -75,16 +118,16 @@ struct RuleKeysCheck {
                 continue
             }
             if reportName(item, among: place, form) { continue }
-            let check = PatternCheck(report: report, variables: variables)
-            check.check(text, item.place, as: .item, form: form)
-            if text[...].isAllStars {
+            checkPattern(item.place, as: .item, form: form, excludedItem: isExcluding ? item.name.quoted : nil)
+            if isExcluding, variables.absence(in: text) != .notTaken { continue }
+            if text[...].isAllStars, variables.absence(in: text) == .takenToo {
                 report.add(
                     .queryValueTakesAll,
                     at: item.place,
                     "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
                     fix: "write \"?*\" to require the item, or remove it"
                 )
-            } else if RemovedItems.contain(item.name), !variables.takeEmpty(PatternText(text)) {
+            } else if RemovedItems.contain(item.name), variables.absence(in: text) == .notTaken {
                 reportRemoved(item.name, item.place)
             }
         }

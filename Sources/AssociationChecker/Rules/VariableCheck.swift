@@ -13,12 +13,16 @@ final class VariableCheck {
     private var defined: [[UInt8]: CheckedValue.Member] = [:]
     /// The first pattern that uses a variable and compares links as written, and the first that compares decoded ones.
     private var uses: [[UInt8]: [Bool: PatternUse]] = [:]
+    private let lists: VariableLists
+    /// How each list takes an absent item, since a hostile file can use long ones often.
+    private var absences: [[UInt8]: Absence] = [:]
     /// The candidates for a misspelled name; bounded, because a hostile file can define thousands.
     private lazy var names = Array(defined.values.map(\.name).sorted().prefix(32)) + PredefinedVariables.names
 
     /// Checks the definitions.
-    init(_ variables: CheckedValue?, _ report: FindingReport) {
+    init(_ variables: CheckedValue?, _ report: FindingReport, lists: VariableLists) {
         self.report = report
+        self.lists = lists
         guard let variables else { return }
         guard variables.value.object != nil else {
             report.addWrongType(
@@ -37,13 +41,33 @@ final class VariableCheck {
         }
     }
 
-    /// Returns whether a pattern matches the empty text.
-    func takeEmpty(_ pattern: PatternText) -> Bool {
-        pattern.bytes.allSatisfy { $0 == 0 || $0 == UInt8(ascii: "*") } && !pattern.isUnterminated
-            && pattern.variables.allSatisfy { name in
-                let texts = defined[Array(name.utf8)]?.place.value.array ?? []
-                return texts.contains { $0.string?.utf8.allSatisfy { $0 == UInt8(ascii: "*") } == true }
+    /// How a pattern takes an absent item, which devices compare as the empty text.
+    enum Absence {
+        case notTaken, takenToo, takenOnly
+    }
+
+    /// Returns how a pattern takes an absent item.
+    func absence(in pattern: String) -> Absence { absence(lists.pieces(of: pattern)) }
+
+    private func absence(_ pieces: PatternPieces) -> Absence {
+        var result = Absence.takenOnly
+        for piece in pieces {
+            switch piece {
+            case .scalar, .one: return .notTaken
+            case .run: result = .takenToo
+            case .list(let name, let texts):
+                let own = absences[Array(name.utf8)] ?? absence(ofAny: texts)
+                absences[Array(name.utf8)] = own
+                if own != .takenOnly { result = own }
+                if own == .notTaken { return .notTaken }
             }
+        }
+        return result
+    }
+
+    private func absence(ofAny texts: [String]) -> Absence {
+        let all = Set(texts.map { absence(PatternPieces(ofText: $0)) })
+        return all.subtracting([.notTaken]).isEmpty ? .notTaken : all == [.takenOnly] ? .takenOnly : .takenToo
     }
 
     /// Returns a pattern with `$(name)` for each segment that has a defined variable as `$name`, `${name}` or

@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -12,7 +13,8 @@ struct AppLinksCheck {
         apps = AppList(report)
     }
 
-    func check(_ links: CheckedValue, in root: CheckedValue) {
+    /// - Parameter expectsLinks: false if no link should open an app.
+    func check(_ links: CheckedValue, in root: CheckedValue, expectsLinks: Bool?) {
         guard links.value.object != nil else {
             report.addWrongType(
                 links,
@@ -23,14 +25,15 @@ struct AppLinksCheck {
         }
         let isMisplaced = checkKeys(links)
         checkLegacyApps(links)
-        let variables = VariableCheck(links["substitutionVariables"], report)
+        let document = AssociationDocument(root.value)
+        let variables = VariableCheck(links["substitutionVariables"], report, lists: document.lists)
         let defaults = DefaultsCheck(report: report, variables: variables)
         let keys = RuleKeys(nil).overlaid(by: defaults.check(links["defaults"], under: RuleKeys(nil)))
         if let details = links["details"] {
             let entry = EntryCheck(report: report, variables: variables, apps: apps, defaults: keys)
             EntriesCheck(report: report, entry: entry).check(details)
             variables.checkTexts()
-            checkOrder(of: AssociationDocument(root.value), details)
+            checkOrder(of: document, details, expectsLinks)
         } else if !isMisplaced {
             report.add(
                 .detailsMissing,
@@ -65,10 +68,11 @@ struct AppLinksCheck {
         return isMisplaced
     }
 
-    private func checkOrder(of document: AssociationDocument, _ details: CheckedValue) {
+    private func checkOrder(of document: AssociationDocument, _ details: CheckedValue, _ expectsLinks: Bool?) {
         let order = RuleOrder(document, details)
         var reach = ReachabilityCheck(order, report)
         let repeated = reach.check(details)
+        if !reach.mayOpen { reach.reportNothing(details, as: expectsLinks == false ? .info : nil) }
         repeated.report(to: report)
         apps.reportRepeated(besides: repeated)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
@@ -104,6 +108,7 @@ struct EntriesCheck {
                 of: details,
                 expected: "a list of entries",
                 consequence: loss,
+                as: .error,
                 areTexts: false
             ) {
                 entry.check(element, key: nil)

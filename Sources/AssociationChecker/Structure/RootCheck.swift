@@ -8,6 +8,8 @@ struct RootCheck {
     let report: FindingReport
     let expectedApps: [String]
     let openingApps: [String]
+    /// Whether links should open an app; nil if the file alone says so.
+    let expectsLinks: Bool?
 
     func check(_ root: CheckedValue) {
         guard root.value.object != nil else {
@@ -25,19 +27,15 @@ struct RootCheck {
             return
         }
         let unknown = root.members.filter { AssociationService(rawValue: $0.name) == nil }
-        let isSilent = unknown.count(where: reportUnknown) == 0
-        if isSilent, unknown.count == root.members.count {
-            report.add(
-                .noKnownService,
-                at: root,
-                "the file has no service that devices know, so it has no effect",
-                fix: "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
-            )
+        let hasService = unknown.count < root.members.count
+        let isSilent = unknown.count { reportUnknown($0, hasService: hasService) } == 0
+        if isSilent, !hasService {
+            reportNoService(root)
         }
         let meant = withServicesAsMeant(root)
         for (member, name) in zip(root.members, meant.members.map(\.name)) {
             switch AssociationService(rawValue: name) {
-            case .appLinks: AppLinksCheck(report).check(member.place, in: meant)
+            case .appLinks: AppLinksCheck(report).check(member.place, in: meant, expectsLinks: expectsLinks)
             case let service?: ServiceCheck(service: service, report: report).check(member.place)
             case nil: break
             }
@@ -46,6 +44,33 @@ struct RootCheck {
         apps.reportMissing(expectedApps, needLinks: false)
         apps.reportMissing(openingApps, needLinks: true)
         apps.checkClips()
+        guard meant["applinks"] == nil, !report.hasError(below: root.path) else { return }
+        report.add(
+            .opensNothing,
+            at: root,
+            as: expectsLinks == true ? .error : .info,
+            "no link opens an app: the file has no \"applinks\", and only shares \(names(of: meant))",
+            fix: "add \"applinks\" if links should open the app"
+        )
+    }
+
+    private func names(of root: CheckedValue) -> String { root.members.map(\.name.quoted).listing }
+
+    /// Reports a file without a service, and where the services are if they are inside of another value.
+    private func reportNoService(_ root: CheckedValue) {
+        let wrapped = WrappedFile(in: root) { file in
+            file.object?.contains { AssociationService(rawValue: $0.name) != nil } == true
+        }
+        report.add(
+            .noKnownService,
+            at: wrapped?.place ?? root,
+            wrapped.map {
+                "the file has \(names(of: root)), and the services are \($0.description), where devices do not look"
+            }
+                ?? "the file has no service that devices know, so no link opens an app",
+            fix: wrapped?.fix
+                ?? "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
+        )
     }
 
     /// Returns the file with misspelled services under their right names, so that their content is checked at once.
@@ -65,7 +90,7 @@ struct RootCheck {
     }
 
     /// Reports a key that is not a service, and returns whether it is misplaced or similar to a service's name.
-    private func reportUnknown(_ member: CheckedValue.Member) -> Bool {
+    private func reportUnknown(_ member: CheckedValue.Member, hasService: Bool) -> Bool {
         if (KnownKeys.rulesOnly + ["defaults", "substitutionVariables"]).contains(member.name) {
             report.addMisplaced(member, fix: "move it into \"applinks\"")
             return true
@@ -79,10 +104,12 @@ struct RootCheck {
             )
             return false
         }
-        let loss = AssociationService(rawValue: name)?.loss ?? "it has no effect"
+        let service = AssociationService(rawValue: name)
+        let loss = service?.loss ?? "it has no effect"
         report.add(
             .misspelledService,
             nameOf: member,
+            as: service == .appLinks || !hasService ? .error : nil,
             "devices ignore \(member.name.quoted), so \(loss)",
             fix: "write \"\(name)\""
         )

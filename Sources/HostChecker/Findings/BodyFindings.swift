@@ -38,7 +38,11 @@ struct BodyFindings {
             )
             return
         }
-        guard let root = value(of: answer, exchange, AssociationChecker.check(answer.body)) else { return }
+        // A table that has no links for the app has rules that exclude.
+        let expectsLinks = expected?.association?.hasOpeningRule
+        let found = AssociationChecker.check(answer.body, expectsLinks: expectsLinks)
+        guard let root = value(of: answer, exchange, found) else { return }
+        reportNothing(exchange, found.first { $0.findingCode == .opensNothing })
         let document = AssociationDocument(root)
         association = document
         guard let expected, let wanted = expected.association else { return }
@@ -87,6 +91,18 @@ struct BodyFindings {
         }
     }
 
+    /// Reports a file that opens no app and is not wrong, where no table says more.
+    private mutating func reportNothing(_ exchange: Exchange, _ cause: Diagnostic?) {
+        guard !hasTable, let cause, cause.severity == .info else { return }
+        findings.add(
+            .opensNothing,
+            at: exchange.url,
+            "the file is sound, and lets no link open an app",
+            fix: "add the app to the file if links should open it",
+            cause: cause.shown
+        )
+    }
+
     private mutating func compare(
         _ document: AssociationDocument,
         _ wanted: AssociationDocument,
@@ -126,7 +142,11 @@ struct BodyFindings {
         guard let exchange = Self.readable(facts[.assetLinks], facts[.assetLinksForBrowser]),
             let answer = exchange.answer
         else { return }
-        guard let root = value(of: answer, exchange, AssetLinksChecker.check(answer.body)) else { return }
+        let found = AssetLinksChecker.check(answer.body)
+        guard let root = value(of: answer, exchange, found) else { return }
+        if AndroidStatements(root).all.isEmpty {
+            reportNothing(exchange, found.first { $0.findingCode == .opensNoLinks })
+        }
         guard let expected, let wanted = expected.assetLinks else { return }
         let difference = AssetLinksDiff(root, wanted)
         let missing = difference.added.map { "\($0.target) \($0.fingerprint ?? "")".trimmed }

@@ -70,6 +70,8 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     case fileErrors = "HC306"
     /// The file names an app that the table does not.
     case unknownApps = "HC307"
+    /// The file lets no link open an app, and is not meant to.
+    case opensNothing = "HC308"
 
     /// Apple's copy is older than the file of the host.
     case copyBehind = "HC401"
@@ -108,7 +110,7 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
         case .endsSoon, .oneFamily, .slow, .contentType, .charset, .rootDiffers, .robots, .copyBehind, .copyOnly,
             .googleFails, .googleBehind, .pageRedirect, .pageBanner, .pageCanonical:
             .warning
-        case .wildcard, .plainHTTP, .noAssetLinks, .undecided, .unknownApps, .bothFail, .copyUnchecked,
+        case .wildcard, .plainHTTP, .noAssetLinks, .undecided, .unknownApps, .opensNothing, .bothFail, .copyUnchecked,
             .googleUnchecked,
             .googleFailsToo:
             .info

@@ -56,6 +56,9 @@ public struct AssociationDocument: Sendable {
         places = Self.places(of: entries)
     }
 
+    /// Whether a rule opens links.
+    package var hasOpeningRule: Bool { entries.contains { $0.rules.contains { !$0.isExcluding } } }
+
     /// The indices in `entries` of the entries that name an app, in order.
     package func indices(of app: String) -> [Int] { places[Array(app.utf8)] ?? [] }
 

@@ -8,6 +8,8 @@ public struct AssociationEntry: Sendable {
     public let appIDs: [String]
     /// The rules in order: `components`, or `paths` if there are no components.
     public let rules: [AssociationRule]
+    /// Whether the entry has neither `components` nor `paths`.
+    package let hasNoList: Bool
     /// The elements of `paths` beside `components`, which only systems before iOS 13 read; nil if the entry has not both.
     package let olderRules: [String]?
     /// The app that systems before iOS 13 find, which know no `appIDs`; nil if they find none.
@@ -18,6 +20,7 @@ public struct AssociationEntry: Sendable {
     init(_ value: JSONValue, index: Int, appIDs: [String]?, defaults: RuleKeys) {
         self.index = index
         position = value.position
+        hasNoList = value["components"] == nil && value["paths"] == nil
         olderAppID = appIDs?.first ?? value["appID"]?.string
         self.appIDs =
             appIDs ?? value["appIDs"].map { $0.array?.compactMap(\.string) ?? [] }
@@ -51,6 +54,7 @@ public struct AssociationEntry: Sendable {
     init(_ components: [Component]) {
         rules = components.enumerated().map { AssociationRule($0.element, index: $0.offset) }
         index = 0
+        hasNoList = false
         appIDs = [""]
         position = .start
         olderRules = nil

@@ -164,8 +164,8 @@ struct Check: ParsableCommand {
 
     private func check(_ file: String, _ site: SiteCheck, with table: NamedTable?) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(file)
-        let kind = FileKind.of(bytes)
-        if let value = try? JSONValue(parsing: bytes), isConfiguration(value) {
+        let kind = FileKind.of(bytes, named: file)
+        if FileKind.named(file) == nil, let value = try? JSONValue(parsing: bytes), isConfiguration(value) {
             try refuseComparison(of: file, "a configuration")
             return try site.checkConfiguration(file)
         }

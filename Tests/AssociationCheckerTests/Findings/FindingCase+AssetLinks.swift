@@ -6,6 +6,11 @@ extension FindingCase {
     private static let sound = statement(FileSample.goodTarget)
 
     static let assetLinks: [FindingCase] = [
+        FindingCase(
+            .verifiesNoApp,
+            #"[{"relation": ["a.b/c"], \#(FileSample.goodTarget)}]"#,
+            "[{\(FileSample.opensLinks), \(FileSample.goodTarget)}]"
+        ),
         FindingCase(.rootNotList, "{\(FileSample.opensLinks), \(FileSample.goodTarget)}", sound),
         FindingCase(.noStatement, "[]", sound),
         FindingCase(.statementType, "[1]", sound),

@@ -83,6 +83,16 @@ extension FindingCase {
         ),
         rules(.queryValueNotString, #"{"/": "/a", "?": {"b": 1}}"#, #"{"/": "/a", "?": {"b": "1"}}"#),
         rules(.queryValueTakesAll, #"{"/": "/a", "?": {"b": "*"}}"#, #"{"/": "/a", "?": {"b": "?*"}}"#),
+        rules(
+            .takesOnlyAbsent,
+            #"{"?": {"b": ""}, "exclude": true}, {"/": "/a"}"#,
+            #"{"?": {"b": "?*"}, "exclude": true}, {"/": "/a"}"#
+        ),
+        rules(
+            .queryValueTakesAll,
+            ##"{"#": "*", "exclude": true}, {"/": "/a"}"##,
+            ##"{"#": "?*", "exclude": true}, {"/": "/a"}"##
+        ),
         rules(.queryInPath, #"{"/": "/a?b=*"}"#, #"{"/": "/a?b"}"#),
         paths(.queryInPath, #""/a?b=*""#, #""/a?*/c=d""#),
         rules(.fragmentInPath, ##"{"/": "/#/a"}"##, ##"{"/": "/", "#": "/a"}"##),

@@ -82,6 +82,8 @@ extension FindingCase {
         FindingCase(.serviceShape, #"{"webcredentials": {}}"#, #"{"webcredentials": {"apps": []}}"#),
         FindingCase(.emptyList, FileSample.links(#""details": []"#), FileSample.entries(entry)),
         rules(.emptyRules, "", #"{"/": "/a"}"#),
+        rules(.opensNothing, "", #"{"/": "/a"}"#),
+        FindingCase(.opensNothing, #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": []}, "applinks": {}}"#),
         FindingCase(.emptyList, #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
         entries(.unknownKey, #"{"note": 1}"#, #"{"defaults": {}}"#),
     ]

@@ -118,12 +118,13 @@ import Testing
     ])
     func `an identifier that an app can have is not reported`(_ id: String) {
         let file = #"{"webcredentials": {"apps": ["\#(id)"]}}"#
-        #expect(AssociationChecker.findings(Array(file.utf8)).isEmpty)
+        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.opensNothing])
     }
 
     @Test(arguments: ["8KL2M4N6PQ.org.undefined", "8KL2M4N6PQ.org.null.diary"])
     func `a part of an empty variable is likely a mistake`(_ id: String) {
-        let found = AssociationChecker.findings(Array(#"{"webcredentials": {"apps": ["\#(id)"]}}"#.utf8))
+        let file = FileSample.entries(#"{"appIDs": ["\#(id)"], "components": [{"/": "/a"}]}"#)
+        let found = AssociationChecker.findings(Array(file.utf8))
         #expect(found.map(\.code) == [.placeholderAppID])
         #expect(found.first?.fix.hasPrefix("set the variable") == true)
     }

@@ -76,6 +76,52 @@ struct CheckFileTests {
         #expect(outcome.output.split(separator: "\n").count == 1)
     }
 
+    @Test(arguments: [
+        ("apple-app-site-association", "{}", "AA202"), ("apple-app-site-association.json", "[]", "AA201"),
+        ("a/b/apple-app-site-association", #"{"routes": []}"#, "AA202"),
+        (".well-known/apple-app-site-association", #"{"tables": []}"#, "AA202"),
+        ("apple-app-site-association", #"{"data": {"applinks": {"details": []}}}"#, "AA202"),
+        ("apple-app-site-association", #"{"applinks": {"details": []}}"#, "AA219"),
+        ("assetlinks.json", "{}", "AL101"), ("x/assetlinks.json", "[]", "AL102"),
+        ("assetlinks.json", #"{"hosts": [], "routes": []}"#, "AL101"),
+    ])
+    func `a file with the name that phones ask for is of that kind`(
+        _ name: String,
+        _ text: String,
+        _ code: String
+    )
+        throws
+    {
+        try folder.write(name, text)
+        let outcome = try Outcome.linkd(["check", name], in: folder)
+        #expect(outcome.exitCode == 65 && outcome.output.contains("[\(code)]"), "\(outcome)")
+    }
+
+    @Test func `the builds of an app of the table need no sign-in and no second fingerprint`() throws {
+        let print = "14:E2:A8:C0:7B:3D:91:5F:6A:04:8E:B2:1C:77:F0:D3:59:2B:86:E4:AF:10:CD:69:38:F5:7E:41:B2:9A:C6:D0"
+        func statement(_ package: String) -> String {
+            #"{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "#
+                + #""package_name": "\#(package)", "sha256_cert_fingerprints": ["\#(print)"]}}"#
+        }
+        try folder.write("assetlinks.json", "[\(statement("com.example.trips.debug"))]")
+        try folder.write(
+            "routes.json",
+            #"{"hosts": ["a.example"], "apps": {"android": [{"package": "com.example.trips", "fingerprints": ["\#(print)"]}]}, "#
+                + #""routes": [{"id": "a", "path": "/a", "page": {"title": "A"}}]}"#
+        )
+        func codes(_ options: String...) throws -> [String] {
+            let output = try Outcome.linkd(["check"] + options + ["assetlinks.json"], in: folder).output
+            return ["AL111", "AL131"].filter { output.contains("[\($0)]") }
+        }
+        #expect(try codes() == ["AL111", "AL131"] && codes("--against", "routes.json") == [])
+        try folder.write(
+            "assetlinks.json",
+            "[\(statement("com.example.trips")), \(statement("com.example.trips.dev"))]"
+        )
+        let found = try Outcome.linkd(["check", "--json", "assetlinks.json"], in: folder).output.split(separator: "\n")
+        #expect(found.count == 2 && found.allSatisfy { $0.contains(#""path":"[0]."#) }, "\(found)")
+    }
+
     @Test func `a file that linkd prints passes the strict check`() throws {
         let site = try SiteFolder()
         for subject in ["aasa", "assetlinks"] {
