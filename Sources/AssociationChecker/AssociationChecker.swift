@@ -82,6 +82,14 @@ public enum AssociationChecker {
         return report.sorted
     }
 
+    /// Returns the finding about a file of any kind that linkd does not read; nil for a smaller one.
+    public static func sizeFinding(_ bytes: [UInt8]) -> Diagnostic? {
+        guard bytes.count > AssociationFile.largestRead else { return nil }
+        let report = FindingReport()
+        _ = CheckedText(largest: AssociationFile.largestRead, large: nil, report: report).checkSize(bytes.count)
+        return report.sorted.first
+    }
+
     /// Returns the text that the positions of findings refer to: the file without its byte order mark.
     public static func text(of bytes: [UInt8]) -> [UInt8] { CheckedText.withoutMark(bytes) }
 }
@@ -108,14 +116,15 @@ public enum FileKind: String, Sendable, CaseIterable {
     /// its content.
     package static func of(_ bytes: [UInt8], named file: String) -> FileKind {
         guard let kind = named(file) else { return of(bytes) }
-        let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes))
+        let text = bytes.count <= AssociationFile.largestRead ? AssociationChecker.text(of: bytes) : []
+        let root = try? JSONValue(parsing: text)
         let found = Self.kind(ofKeys: (root?.object ?? root?.array?.first?.object ?? []).map(\.name))
-        return found == .association || found == .assetLinks ? found ?? kind : kind
+        return found.flatMap { $0 == .routeTable ? nil : $0 } ?? kind
     }
 
     /// Returns the kind of a file: the best guess if the JSON is broken, and `association` if there is no hint.
     public static func of(_ bytes: [UInt8]) -> FileKind {
-        if bytes.count <= AssociationFile.largestSize, let root = try? JSONValue(parsing: bytes) {
+        if bytes.count <= AssociationFile.largestRead, let root = try? JSONValue(parsing: bytes) {
             let keys = (root.object ?? root.array?.first?.object ?? []).map(\.name)
             if root.array != nil, keys.contains("relation") { return .assetLinks }
             if let kind = kind(ofKeys: keys) { return kind }

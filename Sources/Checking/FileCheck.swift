@@ -50,7 +50,9 @@ struct FileCheck {
 
     /// An error if the file has the name that devices ask for, and the content of the other platform.
     private var nameFinding: [Diagnostic] {
-        guard let expected = FileKind.named(file), kind != expected else { return [] }
+        guard let expected = FileKind.named(file), kind != expected, AssociationChecker.sizeFinding(bytes) == nil else {
+            return []
+        }
         let name = file.parts(separatedBy: "/").last ?? file[...]
         let platform = expected == .association ? "Apple's devices" : "Android devices"
         let found = kind == .assetLinks ? "statements for Android" : "an association file for Apple's devices"
@@ -66,8 +68,8 @@ struct FileCheck {
 
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
     private func comparison() -> TableComparison? {
-        guard let table, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes)),
-            kind == .assetLinks || bytes.count <= AssociationFile.largestSize
+        let largest = kind == .assetLinks ? AssociationFile.largestRead : AssociationFile.largestSize
+        guard let table, bytes.count <= largest, let root = try? JSONValue(parsing: AssociationChecker.text(of: bytes))
         else { return nil }
         return TableComparison(file, root, of: kind, with: table, settings: settings)
     }

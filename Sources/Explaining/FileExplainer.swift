@@ -41,8 +41,10 @@ package struct FileExplainer {
             )
         } else {
             guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
-            let findings = AssetLinksChecker.check(bytes, maximumPerCode: .max)
-            guard let decider = LinkDecider(AndroidStatements(root), findings, package: package) else {
+            let statements = AndroidStatements(root)
+            let errors = AssetLinksChecker.errors(in: root, of: statements.all.map(\.index))
+            let findings = AssetLinksChecker.check(bytes) + errors
+            guard let decider = LinkDecider(statements, findings, package: package) else {
                 throw misuse("the packages have different rules; name one with --package")
             }
             content = .assetLinks(decider)
@@ -65,17 +67,27 @@ package struct FileExplainer {
         case .association(let matcher, let app, let fault):
             // If a link opens several apps, the device chooses one.
             let apps = app.map { [$0] } ?? matcher.apps(for: url).map(\.app)
-            return apps.isEmpty
-                ? [Self.unopened(url, matcher, fault: fault)] : apps.map { Self.explain(url, matcher, app: $0) }
+            if apps.isEmpty { return [Self.unopened(url, matcher, fault: fault)] }
+            let more = apps.count - Self.maximumApps
+            let note = more > 0 ? ["the link opens \(more) more apps; name one with --app"] : []
+            return apps.prefix(Self.maximumApps).map { Self.explain(url, matcher, app: $0, others: note) }
         }
     }
 
-    private static func explain(_ url: String, _ matcher: AppleMatcher, app: String) -> FileExplanation {
+    /// The most apps that are explained; more do not help a reader.
+    private static let maximumApps = 20
+
+    private static func explain(
+        _ url: String,
+        _ matcher: AppleMatcher,
+        app: String,
+        others: [String]
+    ) -> FileExplanation {
         let ruling = LinkDecider.apple(matcher, app: app).decide(url)
         var reasons = ruling.trace
         if !matcher.appIDs.contains(where: { $0.utf8.elementsEqual(app.utf8) }) {
-            let others = matcher.appIDs.isEmpty ? "no app" : matcher.appIDs.joined(separator: ", ")
-            reasons = ["no entry of \"details\" names \(app); the file names \(others)"]
+            let known = matcher.appIDs.isEmpty ? "no app" : names(matcher.appIDs)
+            reasons = ["no entry of \"details\" names \(app); the file names \(known)"]
         } else if reasons.isEmpty {
             reasons = ["the entries of \(app) have no rules"]
         }
@@ -83,7 +95,7 @@ package struct FileExplainer {
             url: url,
             system: .apple(app: app),
             ruling: ruling,
-            reasons: reasons + notes(url),
+            reasons: reasons + notes(url) + others,
             note: Self.note([app])
         )
     }
@@ -94,8 +106,10 @@ package struct FileExplainer {
         let outcome =
             apps.isEmpty
             ? "the file names no app" + (fault.map { ": \($0)" } ?? "")
-            : "it opens none of \(apps.joined(separator: ", "))"
-        let rulings = apps.map { (app: $0, ruling: LinkDecider.apple(matcher, app: $0).decide(url)) }
+            : "it opens none of \(names(apps))"
+        let rulings = apps.prefix(maximumApps).map {
+            (app: $0, ruling: LinkDecider.apple(matcher, app: $0).decide(url))
+        }
         let isSingle = rulings.count == 1
         let reasons = rulings.flatMap { app, ruling in ruling.trace.map { isSingle ? $0 : "\(app): \($0)" } }
         return FileExplanation(
@@ -105,8 +119,13 @@ package struct FileExplainer {
             reasons: [outcome] + reasons + notes(url)
                 + (apps.isEmpty
                     ? [] : [fault.map { "\"linkd check\" finds an error in the file: \($0)" }].compactMap(\.self)),
-            note: note(apps)
+            note: note(apps.prefix(maximumApps))
         )
+    }
+
+    private static func names(_ apps: [String]) -> String {
+        let more = apps.count - maximumApps
+        return apps.prefix(maximumApps).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     /// Returns the first of some identifiers that no device has an app for, with the code of the finding; nil if there

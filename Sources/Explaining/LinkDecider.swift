@@ -68,17 +68,26 @@ enum LinkDecider {
             }
     }
 
+    /// The most rules in an explanation that do not match; more do not help a reader.
+    private static let maximumTraced = 100
+
+    /// Returns sentences about rules, shortened if a pattern is longer than a reader wants.
+    private static func shown(_ trace: [String]) -> [String] {
+        trace.map { $0.utf8.count > 2_000 ? $0.prefix(2_000) + "…" : $0 }
+            + (trace.count >= maximumTraced ? ["at most \(maximumTraced) rules that do not match are listed"] : [])
+    }
+
     /// Returns the decision about a link.
     func decide(_ url: String) -> Ruling {
         switch self {
         case .apple(let matcher, let app):
-            let trace = matcher.trace(url, app: app).map(\.description)
-            return Ruling(decision: matcher.decide(url, app: app), trace: trace)
+            let trace = matcher.trace(url, app: app, limit: Self.maximumTraced).map(\.description)
+            return Ruling(decision: matcher.decide(url, app: app), trace: Self.shown(trace))
         case .android(let matcher, let doubt):
             let decision = matcher.decide(url)
             let rule = decision.rule.map { matcher.rules[$0].json }
-            let trace = matcher.trace(url).map(\.description) + [doubt].compactMap(\.self)
-            return Ruling(decision: decision, rule: rule, trace: trace)
+            let trace = Self.shown(matcher.trace(url, limit: Self.maximumTraced).map(\.description))
+            return Ruling(decision: decision, rule: rule, trace: trace + [doubt].compactMap(\.self))
         case .manifest(let reason): return Ruling(obstacle: reason)
         case .nothing(let reason): return Ruling(isNamed: false, obstacle: reason)
         }

@@ -53,15 +53,21 @@ package enum Files {
 
     /// Reads the JSON of an association file, or of a table that stands in its place.
     ///
-    /// - Throws: why the text is not JSON, with what people usually wrote in its place.
+    /// - Throws: why the text is not JSON, with what people usually wrote in its place; that an association file is too
+    ///   large.
     package static func json(_ bytes: [UInt8], of file: String) throws(Report) -> JSONValue {
+        let excess = AssociationChecker.sizeFinding(bytes).map { Report([$0.located(in: file)], exitCode: .badFile) }
+        if let excess, FileKind.of(bytes) != .routeTable { throw excess }
+        let root: JSONValue
         do throws(JSONError) {
-            return try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
+            root = try JSONValue(diagnosing: AssociationChecker.text(of: bytes))
         } catch {
             var problem = Diagnostic(error).located(in: file)
             problem.fix = problem.fix ?? "run \"linkd check \(file)\" for details"
             throw Report([problem], exitCode: .badFile)
         }
+        if let excess, root["routes"] == nil { throw excess }
+        return root
     }
 
     /// Writes a file whole or not at all; an unchanged file keeps its date, so that what depends on it is not built again.

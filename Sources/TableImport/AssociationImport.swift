@@ -39,6 +39,7 @@
 // `Drafting/RouteDraft.swift`, `Drafting/RouteNames.swift`, `Drafting/TableDraft.swift` (the text),
 // `ImportVerdict.swift`.
 
+import AssociationProof
 import Diagnostics
 public import LinkRoutes
 public import SiteAssociation
@@ -69,7 +70,7 @@ public struct AssociationImport: Sendable {
     private let draft: RouteDraft
 
     /// The characters of all patterns, with the texts of their variables; rules beyond are not imported.
-    public static let maximumSize = 500_000
+    public static let maximumSize = AssociationDocument.maximumSize
     /// The states of each comparison.
     public static let maximumStates = 200_000
 

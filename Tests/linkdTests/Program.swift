@@ -125,8 +125,9 @@ struct Outcome {
     let output: String
     let error: String
 
-    init(_ child: Child) throws {
-        exitCode = try child.wait()
+    /// - Parameter seconds: how long the command may take.
+    init(_ child: Child, seconds: Double = 30) throws {
+        exitCode = try child.wait(seconds: seconds)
         output = child.output
         error = child.error
     }

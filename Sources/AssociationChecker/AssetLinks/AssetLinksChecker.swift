@@ -2,7 +2,7 @@ import AssociationProof
 public import Diagnostics
 import LinkRoutes
 import SiteAssociation
-import StrictJSON
+public import StrictJSON
 
 /// Checks an `assetlinks.json`; it accepts any bytes.
 ///
@@ -25,7 +25,7 @@ public enum AssetLinksChecker {
     ) -> [Diagnostic] {
         let report = FindingReport(maximumPerCode: maximumPerCode)
         // Google publishes no limit.
-        let text = CheckedText(largest: JSONLimits.largestText, large: nil, report: report)
+        let text = CheckedText(largest: AssociationFile.largestRead, large: nil, report: report)
         if let urls = includedURLs(bytes) {
             report.add(
                 .badInclude,
@@ -43,6 +43,18 @@ public enum AssetLinksChecker {
             )
         }
         return report.sorted
+    }
+
+    /// Returns errors of some statements of a file, at most 10 of each code and statement.
+    ///
+    /// - Parameter places: the places of the statements in the list.
+    public static func errors(in root: JSONValue, of places: [Int]) -> [Diagnostic] {
+        let statements = CheckedValue(value: root, path: .root).elements ?? []
+        return places.flatMap { place in
+            let report = FindingReport(maximumPerCode: 10)
+            AssetLinksStatementCheck(report: report).check(statements[place])
+            return report.sorted.filter { $0.severity == .error && $0.omitted == 0 }
+        }
     }
 
     /// Returns the URLs of a short text in brackets that has nothing else, and is no statement: `[{"https://…"}]`, or

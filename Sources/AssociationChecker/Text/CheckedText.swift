@@ -40,13 +40,16 @@ struct CheckedText {
     }
 
     /// Returns whether the text is small enough to be read.
-    private func checkSize(_ count: Int) -> Bool {
+    func checkSize(_ count: Int) -> Bool {
         guard count <= largest else {
             report.add(
                 .tooLarge,
                 in: .root,
                 at: .start,
-                "the file has \(count) bytes; devices may not read more than \(largest) bytes (uncompressed)",
+                "the file has \(count) bytes; "
+                    + (largest == AssociationFile.largestSize
+                        ? "" : "linkd reads at most \(largest) bytes of an association file, and ")
+                    + "devices may not read more than \(AssociationFile.largestSize) bytes (uncompressed)",
                 fix: "write fewer, more general rules, then check again; nothing else was checked"
             )
             return false

@@ -10,11 +10,17 @@ struct NFA {
         let target: Int32
     }
 
+    private struct Step: Hashable {
+        let node: Int32
+        let token: Token
+    }
+
     /// The edges of each node.
     private(set) var edges: [[Edge]] = []
     /// The nodes that each node reaches without reading a character.
     private var skips: [[Int32]] = []
-    private var children: [[Token: Int32]] = []
+    /// The nodes behind each node, until the automaton is sealed.
+    private var children: [Step: Int32] = [:]
     /// The labels of the patterns that end at each node.
     private(set) var labels: [[Int32]] = []
     /// The smallest label that each node can still reach.
@@ -25,7 +31,6 @@ struct NFA {
     mutating func addNode() -> Int32 {
         edges.append([])
         skips.append([])
-        children.append([:])
         labels.append([])
         leastLabel.append(.max)
         leastSlashes.append(.max)
@@ -44,12 +49,12 @@ struct NFA {
     private mutating func insert(_ tokens: [Token], below root: Int32) -> Int32 {
         var node = root
         for token in tokens {
-            if let known = children[Int(node)][token] {
+            let step = Step(node: node, token: token)
+            if let known = children[step] {
                 node = known
             } else {
-                let next = append(token, to: node)
-                children[Int(node)][token] = next
-                node = next
+                node = append(token, to: node)
+                children[step] = node
             }
         }
         return node
@@ -118,6 +123,7 @@ struct NFA {
 
     /// Computes what each node can reach, after all patterns were added.
     mutating func seal() {
+        children = [:]
         // Edges lead to later nodes, except the back edge of a repetition: the second pass covers it.
         for _ in 0..<2 {
             for node in edges.indices.reversed() {

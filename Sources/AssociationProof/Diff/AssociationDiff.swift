@@ -44,13 +44,21 @@ public struct AssociationDiff: Sendable {
         budget: Int,
         total: Int
     ) {
-        let (before, now) = (RuleSource(old), RuleSource(new))
         services = [
-            ServiceChange(.appLinks, old: before.matcher.appIDs, new: now.matcher.appIDs),
+            ServiceChange(.appLinks, old: old.appIDs, new: new.appIDs),
             ServiceChange(.webCredentials, old: old.webCredentials, new: new.webCredentials),
             ServiceChange(.appClips, old: old.appClips, new: new.appClips),
             ServiceChange(.activityContinuation, old: old.activityContinuation, new: new.activityContinuation),
         ].compactMap { $0 }
+        guard !old.isLarge, !new.isLarge else {
+            let reason =
+                "the patterns of a file have more than \(AssociationDocument.maximumSize) characters with the texts of their variables"
+            let known = Set(old.appIDs.map { Array($0.utf8) })
+            let both = new.appIDs.filter { known.contains(Array($0.utf8)) }
+            apps = both.isEmpty ? [] : [AppChanges(apps: both, links: [], isCutShort: false, undecided: reason)]
+            return
+        }
+        let (before, now) = (RuleSource(old), RuleSource(new))
         var left = total
         apps = Self.groups(before, now).compactMap { apps in
             guard let app = apps.first else { return nil }
@@ -73,7 +81,7 @@ public struct AssociationDiff: Sendable {
         // The group of each combination of entries, -1 for none: thousands of apps can share thousands of rules.
         var known: [[[Int]]: Int] = [:]
         let haveSameVariables = before.variables == now.variables
-        for app in now.matcher.appIDs {
+        for app in now.document.appIDs {
             let entries = [before.document.indices(of: app), now.document.indices(of: app)]
             guard !entries[0].isEmpty else { continue }
             if let place = known[entries] {

@@ -58,18 +58,27 @@ extension ComparedFile {
 }
 
 extension AssociationDocument {
-    /// Returns those of the given apps that the file names, grouped by equal rules.
+    /// The characters of all patterns of a file, with the texts of their variables; larger files are not compared.
+    package static let maximumSize = 500_000
+
+    /// Whether the rules are too many to be compared.
+    var isLarge: Bool {
+        lists.firstRule(beyond: Self.maximumSize, in: entries.lazy.flatMap(\.rules)) != nil
+    }
+
+    /// Returns those of the given apps that the file names, grouped by equal rules; in a file that is too large to be
+    /// compared, by the same entries.
     public func groups(of apps: [String]) -> [[String]] {
-        let source = RuleSource(self)
+        let isLarge = isLarge
         var groups: [[String]] = []
         var places: [[RuleMeaning]: Int] = [:]
         // The group of each combination of entries: thousands of apps can share thousands of rules.
         var known: [[Int]: Int] = [:]
         let wanted = Set(apps.map { Array($0.utf8) })
-        for app in source.matcher.appIDs where wanted.contains(Array(app.utf8)) {
+        for app in appIDs where wanted.contains(Array(app.utf8)) {
             let entries = indices(of: app)
-            let meanings = known[entries] == nil ? source.meanings(of: app) : []
-            let place = known[entries] ?? places[meanings] ?? groups.count
+            let meanings = known[entries] == nil && !isLarge ? rules(of: app).map(RuleMeaning.init) : []
+            let place = known[entries] ?? (isLarge ? nil : places[meanings]) ?? groups.count
             if place == groups.count {
                 places[meanings] = place
                 groups.append([])

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteAssociation
 import StrictJSON
 
 /// What one run of curl printed: the head and the body on standard output, its variables as JSON on standard error.
@@ -8,7 +9,7 @@ public struct CurlOutput: Sendable {
     /// The oldest version of curl that prints certificates.
     public static let oldestVersion = (7, 88)
     /// The maximum number of bytes of a body that are read, eight times Apple's limit.
-    public static let largestBody = 1 << 20
+    public static let largestBody = AssociationFile.largestRead
     /// The maximum number of bytes of a head that are read.
     public static let largestHead = 1 << 16
 

@@ -48,10 +48,12 @@ public struct DynamicRuleMatcher: Sendable {
     public func opensApp(_ link: String) -> Bool { decide(link).opensApp }
 
     /// Returns how each rule compares with a link, up to the rule that decides.
-    public func trace(_ link: String) -> [DynamicRuleTrace] {
+    ///
+    /// - Parameter limit: the number of rules after which only the rule that decides follows.
+    public func trace(_ link: String, limit: Int = .max) -> [DynamicRuleTrace] {
         let text = DynamicLinkText(link)
         var trace: [DynamicRuleTrace] = []
-        for (index, rule) in compiled.enumerated() {
+        for (index, rule) in compiled.enumerated() where trace.count < limit || rule.matches(text) {
             let failure = rule.mismatch(text)
             trace.append(DynamicRuleTrace(index: index, rule: rules[index], failure: failure))
             if failure == nil { break }

@@ -30,6 +30,15 @@ public struct AssociationRule: Hashable, Sendable {
     public let isPercentEncoded: Bool
     /// A comment that the system ignores.
     public let comment: String?
+    /// Where the patterns stand; rules that inherit a pattern share its place.
+    let places: PatternPlaces
+
+    /// The offsets of the patterns in the text; nil for a pattern that is absent or that no other rule has.
+    struct PatternPlaces: Hashable {
+        var path: Int?
+        var query: Int?
+        var fragment: Int?
+    }
 
     init(_ keys: RuleKeys, index: Int, position: JSONPosition, isLegacyPath: Bool = false) {
         self.index = index
@@ -42,6 +51,7 @@ public struct AssociationRule: Hashable, Sendable {
         isCaseSensitive = keys.isCaseSensitive ?? true
         isPercentEncoded = keys.isPercentEncoded ?? true
         comment = keys.comment
+        places = keys.places
     }
 
     /// Reads an entry of `paths` (iOS 9 to 12): it has only a path, and a leading `NOT ` excludes.
@@ -101,6 +111,7 @@ package struct RuleKeys {
     var isCaseSensitive: Bool?
     package var isPercentEncoded: Bool?
     var comment: String?
+    fileprivate var places = AssociationRule.PatternPlaces()
 
     package init(_ value: JSONValue?) {
         path = value?["/"]?.string
@@ -110,6 +121,9 @@ package struct RuleKeys {
         isCaseSensitive = value?["caseSensitive"]?.bool
         isPercentEncoded = value?["percentEncoded"]?.bool
         comment = value?["comment"]?.string
+        places.path = path == nil ? nil : value?["/"]?.position.offset
+        places.query = query == nil ? nil : value?["?"]?.position.offset
+        places.fragment = fragment == nil ? nil : value?["#"]?.position.offset
     }
 
     /// Returns the keys, replaced one by one by those of a more specific level; query dictionaries are not merged.
@@ -122,6 +136,9 @@ package struct RuleKeys {
         keys.isCaseSensitive = specific.isCaseSensitive ?? isCaseSensitive
         keys.isPercentEncoded = specific.isPercentEncoded ?? isPercentEncoded
         keys.comment = specific.comment
+        keys.places.path = specific.places.path ?? places.path
+        keys.places.query = specific.places.query ?? places.query
+        keys.places.fragment = specific.places.fragment ?? places.fragment
         return keys
     }
 

@@ -23,6 +23,24 @@ package struct VariableLists: Sendable {
     /// Returns the pieces of a pattern.
     package func pieces(of pattern: String) -> PatternPieces { PatternPieces(pattern, self) }
 
+    /// Returns the number of the first rule with which the patterns have more than a number of characters; nil if all
+    /// have at most as many.
+    ///
+    /// The texts of a variable count wherever a pattern uses it, and a pattern wherever a rule inherits it: the automata
+    /// have them as often.
+    package func firstRule(beyond size: Int, in rules: some Sequence<AssociationRule>) -> Int? {
+        var left = size
+        for (number, rule) in rules.enumerated() {
+            left -= 1
+            for piece in rule.patterns.lazy.flatMap(pieces) where left >= 0 {
+                if case .list(_, let texts) = piece { left -= texts.reduce(texts.count) { $0 + $1.utf8.count } }
+                left -= 1
+            }
+            if left < 0 { return number }
+        }
+        return nil
+    }
+
     /// Returns a text that contains a variable, if a rule uses its list; nil if there is none.
     package func nestedText(in rules: some Sequence<AssociationRule>) -> NestedText? {
         guard !nested.isEmpty else { return nil }

@@ -29,8 +29,7 @@ public struct AppleMatcher: Sendable {
         self.document = document
         var compiler = VariableCompiler(document.lists)
         rules = document.entries.map { entry in entry.rules.map { CompiledRule($0, &compiler) } }
-        var known: Set<[UInt8]> = []
-        appIDs = document.entries.flatMap(\.appIDs).filter { known.insert(Array($0.utf8)).inserted }
+        appIDs = document.appIDs
         firstEntries = appIDs.first.map(document.indices) ?? []
     }
 
@@ -62,21 +61,28 @@ public struct AppleMatcher: Sendable {
     /// Returns the apps that get a link, in the order of the file; no source says which of several installed apps opens.
     public func apps(for link: String) -> [(app: String, decision: AssociationDecision)] {
         var texts = LinkTexts(link)
-        return appIDs.map { (app: $0, decision: decide(&texts, by: document.indices(of: $0))) }
-            .filter(\.decision.opensApp)
+        // Thousands of apps can share thousands of rules.
+        let decisions = document.entries.indices.map { decide(&texts, by: [$0]) }
+        return appIDs.map { app in
+            let decided = document.indices(of: app).first { decisions[$0].outcome != .noMatch }
+            return (app: app, decision: decided.map { decisions[$0] } ?? .noMatch)
+        }.filter(\.decision.opensApp)
     }
 
     /// Returns how each rule of an app compares with a link, up to the rule that decides.
-    public func trace(_ link: String, app: String) -> [RuleTrace] {
+    ///
+    /// - Parameter limit: the number of rules after which only the rule that decides follows.
+    public func trace(_ link: String, app: String, limit: Int = .max) -> [RuleTrace] {
         var texts = LinkTexts(link)
         var trace: [RuleTrace] = []
         for entry in document.indices(of: app).map({ document.entries[$0] }) {
             for (rule, source) in zip(rules[entry.index], entry.rules) {
                 let text = texts.text(rule.form)
-                let part = rule.mismatch(text)
+                let part = rule.mismatch(text, &texts.known)
+                guard part == nil || trace.count < limit else { continue }
                 var failure = part.map { rule.failure($0, of: source, text) }
                 failure?.look(for: document.lists, rule.form)
-                let assumptions = part == nil ? rule.assumptions(text) : []
+                let assumptions = part == nil ? rule.assumptions(text, of: source, document.lists) : []
                 trace.append(RuleTrace(entry: entry.index, rule: source, failure: failure, assumptions: assumptions))
                 if part == nil { return trace }
             }
@@ -89,7 +95,7 @@ public struct AppleMatcher: Sendable {
         for entry in entries {
             for rule in rules[entry].indices {
                 if rules[entry][rule].form != text.form { text = texts.text(rules[entry][rule].form) }
-                guard rules[entry][rule].mismatch(text) == nil else { continue }
+                guard rules[entry][rule].mismatch(text, &texts.known) == nil else { continue }
                 return AssociationDecision(
                     outcome: rules[entry][rule].isExcluding ? .exclude : .match,
                     entry: entry,

@@ -70,6 +70,9 @@ struct Glob: Sendable {
         return furthest
     }
 
+    /// Whether a comparison with a short link takes long.
+    var isCostly: Bool { !lists.isEmpty || tokens.count > 64 }
+
     /// The fixed text that every match begins with.
     var literalPrefix: [UInt32] { tokens.prefix { $0.kind == .unit }.map(\.value) }
 

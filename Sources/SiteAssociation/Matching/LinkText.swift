@@ -119,6 +119,8 @@ package struct LinkTexts {
     private let bytes: [UInt8]
     private let parts: LinkParts
     private var texts: [LinkText.Form: LinkText] = [:]
+    /// The results so far of the parts that several rules share.
+    var known: [ObjectIdentifier: CompiledRule.Part?] = [:]
 
     package init(_ link: String) {
         let bytes = Array(link.utf8)
@@ -194,7 +196,7 @@ struct MatchText {
     subscript(_ place: Int) -> UInt32 { units[place] }
 
     /// The different units, sorted.
-    var differentUnits: [UInt32] { Set(units).sorted() }
+    private(set) lazy var differentUnits = Set(units).sorted()
 
     /// Returns the positions of the units of a class.
     func places(of units: UnitClass) -> PositionSet {

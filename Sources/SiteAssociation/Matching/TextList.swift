@@ -1,24 +1,9 @@
 /// The texts of a variable, compiled once for all patterns that use it.
 ///
-/// Texts that begin alike share nodes, so that hundreds of them take a few steps.
+/// A search goes through the sorted texts unit by unit, so that hundreds of them take a few steps.
 final class TextList: Sendable {
-    private struct Node: Sendable {
-        var edges: [(unit: UInt32, target: Int)] = []
-        var isEnd = false
-
-        /// Returns the node after a unit; the edges are sorted.
-        func target(of unit: UInt32) -> Int? {
-            var (low, high) = (0, edges.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if edges[middle].unit < unit { low = middle + 1 } else { high = middle }
-            }
-            return low < edges.count && edges[low].unit == unit ? edges[low].target : nil
-        }
-    }
-
-    /// The texts without wildcards; the first node is the start.
-    private let nodes: [Node]
+    /// The texts without wildcards, sorted.
+    private let literals: [[UInt32]]
     /// The texts with wildcards.
     private let globs: [Glob]
 
@@ -26,50 +11,40 @@ final class TextList: Sendable {
     init(_ texts: [String], folds: Bool) {
         let all = texts.map { Glob(text: $0, folds: folds) }
         globs = all.filter { !$0.isLiteral }
-        var nodes = [Node()]
-        let literals = all.filter(\.isLiteral).map(\.literalPrefix)
-        for units in literals.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            var node = 0
-            for unit in units {
-                if let last = nodes[node].edges.last, last.unit == unit {
-                    node = last.target
-                } else {
-                    nodes[node].edges.append((unit, nodes.count))
-                    node = nodes.count
-                    nodes.append(Node())
-                }
-            }
-            nodes[node].isEnd = true
-        }
-        self.nodes = nodes
+        literals = all.filter(\.isLiteral).map(\.literalPrefix).sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// Returns the positions at which a text that begins at one of some positions ends.
     func ends(in text: inout MatchText, from positions: PositionSet) -> PositionSet {
         var ends = PositionSet(text.count + 1)
-        if let start = positions.only {
-            insertEnds(from: start, text, &ends)
-        } else {
-            var open = [(node: 0, positions: positions)]
-            while let (node, positions) = open.popLast() {
-                if nodes[node].isEnd { ends.formUnion(positions) }
-                for edge in nodes[node].edges {
-                    let next = positions.movedOn(where: text.places(of: edge.unit))
-                    if !next.isEmpty { open.append((edge.target, next)) }
-                }
+        // The texts that begin with the same units are a range; it is walked with the positions behind these units.
+        var open = [(range: literals.indices, length: 0, positions: positions)]
+        while let (range, length, positions) = open.popLast() {
+            // The shortest text of the range is the first.
+            guard let first = range.first else { continue }
+            if literals[first].count == length { ends.formUnion(positions) }
+            for unit in text.differentUnits {
+                let lower = literals.firstIndex(in: range) { $0.count > length && $0[length] >= unit }
+                let upper = literals.firstIndex(in: lower..<range.upperBound) { $0[length] > unit }
+                guard lower < upper else { continue }
+                let next = positions.movedOn(where: text.places(of: unit))
+                if !next.isEmpty { open.append((lower..<upper, length + 1, next)) }
             }
         }
         for glob in globs { ends.formUnion(glob.ends(in: &text, from: positions)) }
         return ends
     }
+}
 
-    private func insertEnds(from start: Int, _ text: MatchText, _ ends: inout PositionSet) {
-        var (node, place) = (0, start)
-        while true {
-            if nodes[node].isEnd { ends.insert(place) }
-            guard place < text.count, let next = nodes[node].target(of: text[place]) else { return }
-            (node, place) = (next, place + 1)
+extension [[UInt32]] {
+    /// Returns the first index in a range whose element has a property that all later ones have too.
+    fileprivate func firstIndex(in range: Range<Int>, where isLate: ([UInt32]) -> Bool) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if isLate(self[middle]) { high = middle } else { low = middle + 1 }
         }
+        return low
     }
 }
 
@@ -84,6 +59,13 @@ extension TextList: Hashable {
 package struct VariableCompiler {
     let variables: VariableLists
     private var known: [Key: Texts] = [:]
+    /// The parts of rules, by the place of their patterns.
+    var parts: [PartKey: CompiledPart] = [:]
+
+    struct PartKey: Hashable {
+        let place: Int
+        let form: LinkText.Form
+    }
 
     private struct Key: Hashable {
         let name: [UInt8]

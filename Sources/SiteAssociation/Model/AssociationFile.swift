@@ -59,6 +59,10 @@ public struct AssociationFile: Hashable, Sendable {
     /// The maximum size in bytes that Apple's systems accept, uncompressed (archived guide "Support Universal Links").
     public static let largestSize = 131_072
 
+    /// The size of the largest file of any origin that linkd reads, for Apple or for Android, in bytes; above
+    /// ``largestSize``, it only helps to shorten the file.
+    public static let largestRead = 1 << 20
+
     /// Whether the file names no app, so that there is nothing to serve.
     public var isEmpty: Bool {
         appLinks == nil && webCredentials.isEmpty && appClips.isEmpty && activityContinuation.isEmpty

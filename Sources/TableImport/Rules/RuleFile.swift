@@ -35,24 +35,11 @@ struct RuleFile {
 
     /// Leaves out the last rules, so that the patterns of the others have at most a number of characters.
     ///
-    /// The texts of a variable count wherever a pattern uses it: the automata have them as often.
-    ///
     /// - Returns: the number of the first rule that was left out; nil if none was.
     mutating func cut(to size: Int) -> Int? {
-        let lists = VariableLists(variables)
-        var left = size
-        for (number, place) in rules.enumerated() {
-            left -= 1
-            for piece in place.rule.patterns.lazy.flatMap(lists.pieces) where left >= 0 {
-                if case .list(_, let texts) = piece { left -= texts.reduce(texts.count) { $0 + $1.utf8.count } }
-                left -= 1
-            }
-            guard left >= 0 else {
-                rules.removeSubrange(number...)
-                return number
-            }
-        }
-        return nil
+        let number = VariableLists(variables).firstRule(beyond: size, in: rules.lazy.map(\.rule))
+        if let number { rules.removeSubrange(number...) }
+        return number
     }
 
     /// Returns a file with the rules for an app without a name.

@@ -164,23 +164,42 @@ struct Check: ParsableCommand {
 
     private func check(_ file: String, _ site: SiteCheck, with table: NamedTable?) throws(Report) -> SysExit {
         let bytes = try Files.readNamed(file)
-        let kind = FileKind.of(bytes, named: file)
-        if FileKind.named(file) == nil, let value = try? JSONValue(parsing: bytes), isConfiguration(value) {
+        switch content(of: file, bytes) {
+        case .configuration:
             try refuseComparison(of: file, "a configuration")
             return try site.checkConfiguration(file)
-        }
-        if kind == .routeTable {
+        case .table:
             try refuseComparison(of: file, "a route table", "; \"linkd diff\" compares tables")
             return try site.checkTable(file)
+        case .file(let kind):
+            // Standard input is read once.
+            let signsIn = kind == .assetLinks && files.contains { $0 != file && $0 != "-" && Self.sharesSignIn($0) }
+            return site.checkFile(file, bytes, as: kind, with: table, signsIn: signsIn)
         }
-        // Standard input is read once.
-        let signsIn = kind == .assetLinks && files.contains { $0 != file && $0 != "-" && Self.sharesSignIn($0) }
-        return site.checkFile(file, bytes, as: kind, with: table, signsIn: signsIn)
+    }
+
+    /// What a named file is.
+    private enum Content {
+        case configuration, table
+        /// A file that phones read.
+        case file(FileKind)
+    }
+
+    private func content(of file: String, _ bytes: [UInt8]) -> Content {
+        let kind = FileKind.of(bytes, named: file)
+        let mayBeConfiguration =
+            FileKind.named(file) == nil && (kind == .routeTable || AssociationChecker.sizeFinding(bytes) == nil)
+        if mayBeConfiguration, let value = try? JSONValue(parsing: bytes), isConfiguration(value) {
+            return .configuration
+        }
+        return kind == .routeTable ? .table : .file(kind)
     }
 
     /// Whether a file is an association file that shares passwords and passkeys with an app.
     private static func sharesSignIn(_ file: String) -> Bool {
-        guard let bytes = try? Files.readNamed(file), let root = try? JSONValue(parsing: bytes) else { return false }
+        guard let bytes = try? Files.readNamed(file), AssociationChecker.sizeFinding(bytes) == nil,
+            let root = try? JSONValue(parsing: bytes)
+        else { return false }
         return root["webcredentials"]?["apps"]?.array?.isEmpty == false
     }
 
@@ -215,8 +234,11 @@ struct Check: ParsableCommand {
     /// Returns where the tables of a named file are; nil for a file that phones read.
     private func tableSource(of file: String) -> TableSource? {
         guard let bytes = try? Files.readNamed(file) else { return TableSource(table: file) }
-        if let value = try? JSONValue(parsing: bytes), isConfiguration(value) { return TableSource(config: file) }
-        return FileKind.of(bytes) == .routeTable ? TableSource(table: file) : nil
+        return switch content(of: file, bytes) {
+        case .configuration: TableSource(config: file)
+        case .table: TableSource(table: file)
+        case .file: nil
+        }
     }
 
     /// Returns the tables for links and for files of an app, and where the first of them is.
