@@ -50,9 +50,10 @@ public enum AssetLinksChecker {
     /// - Parameter places: the places of the statements in the list.
     public static func errors(in root: JSONValue, of places: [Int]) -> [Diagnostic] {
         let statements = CheckedValue(value: root, path: .root).elements ?? []
+        let builds = AppBuilds(root, besides: [])
         return places.flatMap { place in
             let report = FindingReport(maximumPerCode: 10)
-            AssetLinksStatementCheck(report: report).check(statements[place])
+            AssetLinksStatementCheck(report: report, builds: builds).check(statements[place])
             return report.sorted.filter { $0.severity == .error && $0.omitted == 0 }
         }
     }
