@@ -7,7 +7,8 @@
 //
 // ```console
 // $ linkd import docs/examples/advice.json --host www.example.com --output none.json
-// docs/examples/advice.json: 2 rules of 7QW3E5R9TY.com.example.trips, 0 routes
+// docs/examples/advice.json: 3 rules of 7QW3E5R9TY.com.example.trips, 1 route
+//   about: /about opens the app, from details[0].components[2]
 // same for every link (every https link of ASCII characters whose escapes are UTF-8)
 // ```
 //
