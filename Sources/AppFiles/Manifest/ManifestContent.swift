@@ -60,7 +60,7 @@ public struct ManifestContent: Sendable {
             return omit(
                 filter.text(filter.schemes),
                 "no link starts an activity by it",
-                filter.location,
+                at: filter.location,
                 isClaim: false
             )
         }
@@ -97,7 +97,7 @@ public struct ManifestContent: Sendable {
                 omit(
                     filter.text(["https"], of: [data]),
                     "\(data.authority.quoted) is no host of a table",
-                    data.location
+                    at: data.location
                 )
             } else if let index = claims.firstIndex(where: { $0.host == host }) {
                 claims[index].rules += rules
