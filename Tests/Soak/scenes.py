@@ -1,6 +1,7 @@
 """Short scenes on linkds of their own: what cannot be done to the one that serves all the time."""
 
 import itertools
+import json
 import pathlib
 import re
 import resource
@@ -13,7 +14,7 @@ import time
 from email.utils import parsedate_to_datetime
 
 from live_server import LiveServer, log_lines, own_address, wait_for
-from served_site import ASSOCIATION, LARGE, public_body, write_site
+from served_site import ASSOCIATION, LARGE, public_body, table, write_site
 from strict_client import Breach, Client, request_bytes
 
 FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
@@ -381,6 +382,66 @@ class FullDisk(Scene):
             self.lost(f"{len(entries)} lines and {dropped} dropped for {self.answers} answers")
 
 
+class LongLinks(Scene):
+    """The worst request of a page, from clients that read nothing: memory stays bounded, and others are served."""
+
+    row = "crowds of clients that ask for pages of the longest links and read nothing"
+    clients = 1_000
+    languages = ("en", "ar", "de", "es", "fr", "it", "ja", "ko", "nl", "pl", "pt", "zh-Hans", "zh-Hant")
+    # As many as fit into the target, each of which needs an escape wherever it is written.
+    target = "/trips/" + '"' * (8_192 - len("/trips/"))
+    waiting_bytes = 32 << 20
+    bytes_of_a_client = 64 << 10
+
+    def act(self):
+        config = write_site(self.folder, limits={"waitingBytes": self.waiting_bytes})
+        routes = table("A")
+        for route in routes["routes"]:
+            if route["id"] == "trip":
+                route["page"] = {key: self.texts(key) for key in ("title", "description")}
+        (self.folder / "routes.json").write_text(json.dumps(routes))
+        self.linkd = LiveServer(self.program, config).wait_until_listening()
+        good = Client(self.linkd.port)
+        self.check_page(good, self.target)
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        before = self.linkd.resident()
+        crowd = [self.client() for _ in range(self.clients)]
+        wait_for(lambda: self.linkd.metric("linkd_requests_total") >= self.clients, 60)
+        for _ in range(20):
+            self.ask(good, self.source.choice((ASSOCIATION, "/app.css", f"/{LARGE}")))
+        self.check_page(good, "/trips/1")
+        grown = self.linkd.resident() - before
+        if grown > self.clients * self.bytes_of_a_client:
+            self.lost(f"{self.clients} clients that read nothing cost {grown:,} bytes")
+        for client in crowd:
+            client.close()
+        good.close()
+        if not wait_for(lambda: self.linkd.metric("linkd_answers_waiting_bytes") == 0, 60):
+            self.lost("answers of clients that have gone are still counted")
+        self.check_exit(self.linkd.stop())
+
+    def texts(self, key):
+        return {language: f"{key} {language} {{reference}}" for language in self.languages}
+
+    def client(self):
+        """A client that sends several requests at once, with the smallest buffer."""
+        client = socket.socket()
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        client.connect(("127.0.0.1", self.linkd.port))
+        language = self.source.choice(self.languages)
+        methods = self.source.choice((("GET", "GET"), ("HEAD", "GET", "GET"), ("GET", "HEAD", "GET")))
+        requests = (request_bytes(self.target, (("Accept-Language", language),), method) for method in methods)
+        client.sendall(b"".join(requests))
+        return client
+
+    def check_page(self, client, target):
+        """A page is sent, and HEAD of the longest link has no length, since nobody made the page."""
+        get, head = client.ask(target), client.ask(self.target, method="HEAD")
+        if get.status != 200 or head.status != 200 or head.field("content-length"):
+            self.lost(f"{target[:20]} is answered {get.status}, and HEAD of the longest link {head.head!r}")
+
+
 class ClockJumps(Scene):
     """The clock of the day jumps by hours, forwards and backwards; the answers and their Date follow it."""
 
@@ -420,4 +481,4 @@ def date_of(answer):
     return parsedate_to_datetime(answer.field("date")).timestamp()
 
 
-SCENES = [Stopping, StoppingTwice, AdminStops, Signals, ClosedStreams, Descriptors, FewDescriptors, FullDisk, ClockJumps]
+SCENES = [Stopping, StoppingTwice, AdminStops, Signals, ClosedStreams, Descriptors, FewDescriptors, FullDisk, LongLinks, ClockJumps]
