@@ -77,6 +77,19 @@ class ExportTests(BrowserTestCase):
                 self.assertEqual(ours, self.links(url, IPHONE))
                 self.assertTrue(ours[0].get("open", "https://trips.example.com/").startswith("https://trips.example.com/"))
 
+    def test_an_excluded_link_has_the_same_buttons(self):
+        shown = """() => [...document.querySelectorAll('a[data-action]')].filter((element) => element.checkVisibility())
+            .map((element) => [element.dataset.action, element.href]).sort()"""
+        for path in ["/about?web=1", "/trips/ABC123?web=1", "/trips/ABC123#web"]:
+            for profile in [IPHONE, ANDROID]:
+                with self.subTest(path, profile=profile.name):
+                    found = []
+                    for prepare in [self.serve_files, None]:
+                        with self.visit(SITE + path, profile, prepare=prepare) as (page, _):
+                            found.append(page.evaluate(shown))
+                    self.assertEqual(*found)
+                    self.assertFalse({"open", "intent", "hold"} & {name for name, _ in found[0]})
+
     def test_a_link_without_its_values_has_no_button_that_needs_them(self):
         for path in BROKEN:
             with self.subTest(path), self.visit(SITE + path, prepare=self.serve_files) as (page, _):
