@@ -88,12 +88,13 @@ struct ConditionalRequestTests {
     static let paths = ["/.well-known/apple-app-site-association", "/hello.txt", "/trips/ABC"]
 
     @Test(arguments: paths)
-    func `HEAD has the fields of GET`(path: String) throws {
+    func `HEAD has the fields of GET, without the length of a page`(path: String) throws {
         let server = try LinkdServer()
         let get = try server.curl(path)
         let head = try server.curl(path, "--head")
         #expect(head.status == 200)
-        #expect(head.lines == get.lines)
+        let isPage = path.hasPrefix("/trips")
+        #expect(head.lines == get.lines.filter { !isPage || !$0.hasPrefix("content-length:") })
     }
 
     @Test(arguments: paths)
