@@ -17,7 +17,7 @@ enum FuzzAssociation {
 private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     _ = FileKind.of(input)
-    let findings = AssociationChecker.check(input, expectedApps: ["7QW3E5R9TY.com.example.trips"], minimumIOS: "13")
+    let findings = AssociationChecker.check(input, expectedApps: ["7QW3E5R9TY.com.example.trips"])
     checkPlaces(findings, in: input)
     checkPlaces(AssetLinksChecker.check(input), in: input)
     RuleOrder(findings).check(input)
