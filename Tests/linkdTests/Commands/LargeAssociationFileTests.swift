@@ -6,11 +6,11 @@ import Testing
 /// Association files up to the largest size that linkd reads, made to keep a command busy.
 ///
 /// In a release build, each takes at most 5 seconds of processor time and 200 MB. A debug build is much slower, so the
-/// files here are a quarter as large; what grows with the square of a file is still found. The system ends a command
+/// files here are a sixteenth as large; what grows with the square of a file is still found. The system ends a command
 /// beyond the bounds.
 @Suite(.enabled(if: Program.isOnLinux, "only Linux limits the memory of a process"))
 struct LargeAssociationFileTests {
-    private static let (seconds, megabytes) = (60, 200)
+    private static let (seconds, megabytes) = (20, 200)
     private static let link = "https://a.example/a/b?q=1#x"
     private let folder = Result { try TemporaryFolder() }
 
@@ -25,8 +25,8 @@ struct LargeAssociationFileTests {
 
     @Test(arguments: LargeFile.all)
     func `a command with a large file ends within its bounds`(_ file: LargeFile) throws {
-        let text = file.text(AssociationFile.largestRead / 4)
-        #expect(text.utf8.count <= AssociationFile.largestRead / 4)
+        let text = file.text(AssociationFile.largestRead / 16)
+        #expect(text.utf8.count <= AssociationFile.largestRead / 16)
         let folder = try folder.get()
         try folder.write("large.json", text)
         try folder.write("small.json", LargeFile.rules(#"{"/": "/a"}"#))
