@@ -134,7 +134,8 @@ struct CheckLinksTests {
         try folder.write("broken.json", #"{"hosts": ["a.example"], "routes": [{"id": "help"}]}"#)
         try folder.write("config.json", #"{"tables": ["good.json"], "public": null}"#)
         try folder.write("next/config.json", #"{"tables": ["../new.json", "../other.json"], "public": null}"#)
-        let rules = #"{"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/trips/?*"}]}]}}"#
+        let rules =
+            #"{"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/trips/?*"}]}]}}"#
         try folder.write("aasa", rules)
         try folder.write("links.txt", "https://a.example/old redirect help\n")
         try folder.write("both.txt", "https://a.example/help help\nhttps://b.example/help help\n")
