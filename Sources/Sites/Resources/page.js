@@ -32,28 +32,23 @@
     });
   };
 
-  // Filled from the table: the links that the association files keep in the browser, each a fragment and items.
-  const exclusions = EXCLUSIONS;
-  const decoded = text => {
-    try { return decodeURIComponent(text); } catch { return text; }
-  };
-  const isExcluded = () => {
-    const given = location.search.slice(1).split('&').map(item => item.match(/^([^=]*)=?(.*)$/s).slice(1).map(decoded));
-    return exclusions.some(([fragment, ...items]) => [null, decoded(location.hash.slice(1))].includes(fragment)
-      && items.every(([name, value]) => {
-        const values = given.filter(item => item[0] === name).map(item => item[1]);
-        return values.length && values.every(text => text === value);
-      }));
-  };
-  const staysHere = isExcluded();
+  // Filled from the table: the links that the association files keep in the browser, each a fragment and items. A plus stays.
+  const parsed = text => new URLSearchParams(text.replaceAll('+', '%2B'));
+  const isKept = () => EXCLUSIONS.some(([fragment, ...items]) =>
+    [null, parsed('=' + location.hash.slice(1).replaceAll('&', '%26')).get('')].includes(fragment)
+    && items.every(([name, value]) => {
+      const values = parsed(location.search).getAll(name);
+      return values[0] === value && new Set(values).size < 2;
+    }));
+  const stays = isKept();
 
   all('[data-hint]').forEach(hint => {
-    hint.hidden = !isInApp || staysHere;
+    hint.hidden = !isInApp || stays;
     const sentence = menu && hint.dataset[menu];
     if (sentence) hint.textContent = sentence.replace('{symbol}', symbol).replace('{entry}', hint.dataset.external);
   });
   // The first one is the most specific one.
-  const escape = isInApp && !isShut && !staysHere && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
+  const escape = isInApp && !isShut && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
   if (escape) escape.hidden = false;
   all('[data-copy]').forEach(button => {
     button.hidden = !navigator.clipboard;
@@ -81,9 +76,9 @@
   } catch {}
   all('[data-system]').forEach(link => { link.hidden = device !== '' && link.dataset.system !== device; });
   // What would open the app by this link, which stays in the browser.
-  if (staysHere) {
-    all('[data-action="open"], [data-action="intent"], [data-action="hold"]').forEach(link => { link.hidden = true; });
-    all('[data-code]').forEach(image => { image.parentNode.hidden = true; });
+  if (stays) {
+    all('[data-action]').forEach(link => /open|intent|hold/.test(link.dataset.action) && link.remove());
+    all('[data-code]').forEach(image => image.parentNode.remove());
     one('meta[name="apple-itunes-app"]')?.remove();
   }
 
@@ -180,8 +175,9 @@
   addEventListener('pagehide', stop);
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
-  const carriers = all((staysHere ? '' : '[data-action="open"], [data-action="scheme"], [data-action="hold"], [data-escape], ')
-    + '[data-action="website"], [data-languages] a').filter(link => !link.href.includes('#')).map(link => ({ link, start: link.href }));
+  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="hold"], [data-action="website"], [data-escape], [data-languages] a')
+    .filter(link => !link.href.includes('#') && !(stays && link.dataset.action === 'scheme'))
+    .map(link => ({ link, start: link.href }));
   const carryFragment = () => {
     const hash = location.hash;
     const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
@@ -189,13 +185,13 @@
     carriers.forEach(({ link, start }) => {
       link.href = start + (link.dataset.escape === 'Instagram' ? encodeURIComponent(hash) : hash);
     });
-    if (!staysHere) all('[data-action="intent"]').forEach(link => {
+    all('[data-action="intent"]').forEach(link => {
       link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
     });
   };
   carryFragment();
   // Another page, if the fragment decides that the link stays here.
-  addEventListener('hashchange', () => isExcluded() === staysHere ? carryFragment() : location.reload());
+  addEventListener('hashchange', () => isKept() === stays ? carryFragment() : location.reload());
 
   // Where the table says so, a desktop goes on to the website: on a visit, not on the way back or from there.
   if (root.dataset.desktop === 'website' && website && !device && (hasMouse || isTablet)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import SiteAssociation
 import TestFolders
 import Testing
@@ -6,11 +7,12 @@ import Testing
 /// Association files up to the largest size that linkd reads, made to keep a command busy.
 ///
 /// In a release build, each takes at most 5 seconds of processor time and 200 MB. A debug build is much slower, so the
-/// files here are a sixteenth as large; what grows with the square of a file is still found. The system ends a command
-/// beyond the bounds.
+/// files here are a quarter as large, and are tried with `LINKD_TEST_ROUNDS` only. The system ends a command beyond the
+/// bounds.
 @Suite(.enabled(if: Program.isOnLinux, "only Linux limits the memory of a process"))
 struct LargeAssociationFileTests {
-    private static let (seconds, megabytes) = (20, 200)
+    private static let (seconds, megabytes) = (60, 200)
+    private static let size = AssociationFile.largestRead / 4
     private static let link = "https://a.example/a/b?q=1#x"
     private let folder = Result { try TemporaryFolder() }
 
@@ -23,10 +25,10 @@ struct LargeAssociationFileTests {
         )
     }
 
-    @Test(arguments: LargeFile.all)
+    @Test(.enabled(if: TestRounds.factor > 1, "make rounds tries them"), arguments: LargeFile.all)
     func `a command with a large file ends within its bounds`(_ file: LargeFile) throws {
-        let text = file.text(AssociationFile.largestRead / 16)
-        #expect(text.utf8.count <= AssociationFile.largestRead / 16)
+        let text = file.text(Self.size)
+        #expect(text.utf8.count <= Self.size)
         let folder = try folder.get()
         try folder.write("large.json", text)
         try folder.write("small.json", LargeFile.rules(#"{"/": "/a"}"#))
