@@ -195,8 +195,10 @@ public final class LinkInbox {
 
     /// Removes a link, once: memory and store forget it before it is handled.
     ///
-    /// - Parameter requirement: what the app has granted, such as `login`. In the inbox of a ``TypedInbox``, a link to a
-    ///   route that requires anything else is reported as ``LinkInboxReport/denied(_:_:)``.
+    /// - Parameters:
+    ///   - id: the ID of the link.
+    ///   - requirement: what the app has granted, such as `login`. In the inbox of a ``TypedInbox``, a link to a route that
+    ///     requires anything else is reported as ``LinkInboxReport/denied(_:_:)``.
     /// - Returns: the link; nil if it was consumed before, also by another process, was superseded, is too old, is held, or
     ///   is denied.
     @discardableResult
@@ -267,7 +269,7 @@ public final class LinkInbox {
         changes.signal()
     }
 
-    /// Marks the app as ready; ``consume(_:)`` and `deliver` do so too.
+    /// Marks the app as ready; ``consume(_:granted:)`` and `deliver` do so too.
     public func ready() { isReady = true }
 
     /// Holds links for a reason, such as a login; those with `"navigation": false` in the table go on.
