@@ -42,8 +42,15 @@ package struct FileExplainer {
         } else {
             guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
             let statements = AndroidStatements(root)
-            let errors = AssetLinksChecker.errors(in: root, of: statements.all.map(\.index))
-            let findings = AssetLinksChecker.check(bytes) + errors
+            var findings = AssetLinksChecker.check(bytes)
+            // The decision depends on the errors of each statement, of which the report has only the first ones.
+            let errors = findings.filter { $0.severity == .error }
+            if errors.contains(where: { $0.omitted > 0 }) {
+                let other = statements.all.filter { statement in
+                    !errors.contains { $0.location.path.hasPrefix(statement.path) }
+                }
+                findings += AssetLinksChecker.errors(in: root, of: other.map(\.index))
+            }
             guard let decider = LinkDecider(statements, findings, package: package) else {
                 throw misuse("the packages have different rules; name one with --package")
             }

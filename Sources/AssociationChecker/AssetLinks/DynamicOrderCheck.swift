@@ -14,12 +14,16 @@ struct DynamicOrderCheck {
 
     /// Reports rules whose links an earlier rule of the other kind takes; one for every path is compared with all.
     func check() {
-        let wide = rules.indices.filter { ["*", "/*"].contains(rules[$0].rule.path) }.prefix(Self.mostCompared)
+        let wide = Array(rules.indices.filter { ["*", "/*"].contains(rules[$0].rule.path) }.prefix(Self.mostCompared))
         for (place, later) in rules.enumerated() {
-            let before = rules.prefix(min(place, Self.mostCompared)) + wide.prefix { $0 < place }.map { rules[$0] }
+            let wider = wide.prefix { $0 < place }
             // One set for all comparisons.
             let items = Set(later.rule.query)
-            guard let earlier = before.first(where: { $0.rule.covers(later.rule, items) }),
+            let isCovering = { (number: Int) in rules[number].rule.covers(later.rule, items) }
+            guard
+                let earlier =
+                    ((0..<min(place, Self.mostCompared)).first(where: isCovering) ?? wider.first(where: isCovering))
+                    .map({ rules[$0] }),
                 earlier.rule.isExcluding != later.rule.isExcluding
             else { continue }
             let outcome = later.rule.isExcluding ? "opens them in the app" : "keeps them in the browser"

@@ -68,7 +68,19 @@ struct AppLinksCheck {
         return isMisplaced
     }
 
+    /// The bytes of all patterns, counted for each rule that inherits one; a file without "defaults" has fewer.
+    private static let largestPatterns = 2 * AssociationFile.largestSize
+
     private func checkOrder(of document: AssociationDocument, _ details: CheckedValue, _ expectsLinks: Bool?) {
+        let patterns = document.entries.lazy.flatMap(\.rules).flatMap(\.patterns)
+        guard patterns.reduce(0, { $0 + $1.utf8.count }) <= Self.largestPatterns else {
+            return report.add(
+                .rulesUndecided,
+                at: details,
+                "could not decide which rules have an effect: with those of \"defaults\", their patterns are too long",
+                fix: "write the patterns in the rules that need them"
+            )
+        }
         let order = RuleOrder(document, details)
         var reach = ReachabilityCheck(order, report)
         let repeated = reach.check(details)

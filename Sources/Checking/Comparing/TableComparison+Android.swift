@@ -114,7 +114,7 @@ extension AndroidStatement {
 
     /// Returns the place of a rule, or of the statement if there is none.
     fileprivate func place(ofRule index: Int?) -> SourceLocation {
-        guard let index, rulePlaces.indices.contains(index) else { return place }
-        return SourceLocation(rulePlaces[index].position, path: rulePlaces[index].path)
+        guard let index, rulePositions.indices.contains(index) else { return place }
+        return SourceLocation(rulePositions[index], path: rulePath(index))
     }
 }

@@ -35,8 +35,8 @@ package struct AndroidStatement {
 
     /// The dynamic rules; empty if there are none, nil if Android cannot read them and ignores them all.
     package let rules: [DynamicRule]?
-    /// The path and the position of each rule.
-    package let rulePlaces: [(path: String, position: JSONPosition)]
+    /// The position of each rule.
+    package let rulePositions: [JSONPosition]
 
     /// Reads an element of the list; nil if it is not a statement of this kind that Android understands.
     init?(_ value: JSONValue, index: Int) {
@@ -46,9 +46,7 @@ package struct AndroidStatement {
         else { return nil }
         self.package = package
         rules = DynamicRule.all(in: value)
-        rulePlaces = (DynamicRule.list(in: value)?.array ?? []).enumerated().map { place, rule in
-            (Self.rulePath(index, place), rule.position)
-        }
+        rulePositions = (DynamicRule.list(in: value)?.array ?? []).map(\.position)
         self.index = index
         position = value.position
         let list = target["sha256_cert_fingerprints"]?.array ?? []
@@ -59,7 +57,8 @@ package struct AndroidStatement {
         }
     }
 
-    private static func rulePath(_ index: Int, _ rule: Int) -> String {
+    /// Returns the path of a rule.
+    package func rulePath(_ rule: Int) -> String {
         "[\(index)].relation_extensions[\"\(AssetLinks.opensLinks)\"].dynamic_app_link_components[\(rule)]"
     }
 }

@@ -54,7 +54,7 @@ public struct DynamicRuleMatcher: Sendable {
         let text = DynamicLinkText(link)
         var trace: [DynamicRuleTrace] = []
         for (index, rule) in compiled.enumerated() where trace.count < limit || rule.matches(text) {
-            let failure = rule.mismatch(text)
+            let failure = rule.mismatch(text, of: rules[index])
             trace.append(DynamicRuleTrace(index: index, rule: rules[index], failure: failure))
             if failure == nil { break }
         }
@@ -89,10 +89,8 @@ struct CompiledDynamicRule: Sendable {
     private let query: [DynamicPattern]
     /// The pattern for the fragment; nil matches every fragment and none.
     private let fragment: DynamicPattern?
-    private let rule: DynamicRule
 
     init(_ rule: DynamicRule) {
-        self.rule = rule
         path = rule.path.map(DynamicPattern.init)
         query = rule.query.map { DynamicPattern($0.expression) }
         fragment = rule.fragment.map(DynamicPattern.init)
@@ -109,7 +107,7 @@ struct CompiledDynamicRule: Sendable {
     private var hasPart: Bool { path != nil || !query.isEmpty || fragment != nil }
 
     /// Returns the first part of the link that does not match, for a trace; nil if the rule matches.
-    func mismatch(_ link: DynamicLinkText) -> RuleTrace.Failure? {
+    func mismatch(_ link: DynamicLinkText, of rule: DynamicRule) -> RuleTrace.Failure? {
         if let path, let count = path.furthest(in: link.path) {
             return RuleTrace.Failure(.path, rule.path, in: link.path, matching: count)
         }

@@ -35,9 +35,9 @@ public struct AssociationRule: Hashable, Sendable {
 
     /// The offsets of the patterns in the text; nil for a pattern that is absent or that no other rule has.
     struct PatternPlaces: Hashable {
-        var path: Int?
-        var query: Int?
-        var fragment: Int?
+        var path: Int32?
+        var query: Int32?
+        var fragment: Int32?
     }
 
     init(_ keys: RuleKeys, index: Int, position: JSONPosition, isLegacyPath: Bool = false) {
@@ -121,9 +121,9 @@ package struct RuleKeys {
         isCaseSensitive = value?["caseSensitive"]?.bool
         isPercentEncoded = value?["percentEncoded"]?.bool
         comment = value?["comment"]?.string
-        places.path = path == nil ? nil : value?["/"]?.position.offset
-        places.query = query == nil ? nil : value?["?"]?.position.offset
-        places.fragment = fragment == nil ? nil : value?["#"]?.position.offset
+        places.path = path == nil ? nil : value?["/"]?.place
+        places.query = query == nil ? nil : value?["?"]?.place
+        places.fragment = fragment == nil ? nil : value?["#"]?.place
     }
 
     /// Returns the keys, replaced one by one by those of a more specific level; query dictionaries are not merged.
@@ -150,4 +150,8 @@ package struct RuleKeys {
         guard let members = value.object, members.allSatisfy({ $0.value.string != nil }) else { return nil }
         return .items(members.map { Component.QueryPattern(name: $0.name, value: $0.value.string ?? "") })
     }
+}
+
+extension JSONValue {
+    fileprivate var place: Int32? { Int32(exactly: position.offset) }
 }

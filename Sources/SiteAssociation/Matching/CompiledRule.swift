@@ -144,7 +144,7 @@ extension VariableCompiler {
     /// - Parameter place: where they stand in the text; nil if no other rule has them.
     fileprivate mutating func part(
         _ source: CompiledPart.Source,
-        at place: Int?,
+        at place: Int32?,
         in form: LinkText.Form
     ) -> CompiledPart {
         guard let place else { return CompiledPart(source, folds: form.folds, &self) }

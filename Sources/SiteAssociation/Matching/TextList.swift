@@ -63,7 +63,7 @@ package struct VariableCompiler {
     var parts: [PartKey: CompiledPart] = [:]
 
     struct PartKey: Hashable {
-        let place: Int
+        let place: Int32
         let form: LinkText.Form
     }
 
