@@ -10,6 +10,8 @@ import StrictJSON
 struct DiffSide {
     let file: String
     let content: Content
+    /// Whether the file is larger than devices read, so that a comparison gets less time.
+    let isLarge: Bool
 
     /// The content of a file.
     enum Content {
@@ -22,7 +24,9 @@ struct DiffSide {
     /// Reads a named file.
     init(file: String) throws(Report) {
         self.file = file
-        let root = try Files.json(try Files.readNamed(file), of: file)
+        let bytes = try Files.readNamed(file)
+        let root = try Files.json(bytes, of: file)
+        isLarge = bytes.count > AssociationFile.largestSize && root["routes"] == nil
         if root["routes"] != nil {
             content = .table(try SiteTable(file: file).routes)
         } else if root.array != nil {

@@ -21,6 +21,9 @@ package struct FileDiff {
     /// The maximum number of kinds of link printed as text for an app; more do not help a reader.
     private static let maximumShown = 50
 
+    /// The states after which a comparison is given up, if a file is larger than devices read.
+    private static let largeBudget = 200_000
+
     /// Whether there are no changes.
     package var isSame: Bool { counts.isEmpty && !isUndecided }
 
@@ -30,7 +33,8 @@ package struct FileDiff {
     package init(old: String, new: String) throws(Report) {
         let (before, now) = (try DiffSide(file: old), try DiffSide(file: new))
         if let first = try before.association(), let second = try now.association() {
-            add(AssociationDiff(first, second, host: now.host ?? before.host ?? "example.com"))
+            let budget = before.isLarge || now.isLarge ? Self.largeBudget : AgreementProof.maximumStates
+            add(AssociationDiff(first, second, host: now.host ?? before.host ?? "example.com", budget: budget))
         }
         if let first = before.assetLinks(), let second = now.assetLinks() { add(AssetLinksDiff(first, second)) }
         guard isSame, equalities.isEmpty else { return }

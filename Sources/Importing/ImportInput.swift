@@ -14,6 +14,9 @@ package struct ImportInput {
     /// The manifest with its name and its bytes.
     package private(set) var manifest: Manifest?
 
+    /// Whether the association file is larger than devices read, so that its import gets less time.
+    package private(set) var isLarge = false
+
     /// A manifest.
     package struct Manifest {
         package let file: String
@@ -51,6 +54,7 @@ package struct ImportInput {
         } else if root["applinks"] != nil {
             guard association == nil else { throw second(file, "association file") }
             association = (file, AssociationDocument(root))
+            isLarge = bytes.count > AssociationFile.largestSize
         } else {
             throw misuse(
                 file,

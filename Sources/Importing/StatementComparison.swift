@@ -13,6 +13,9 @@ struct StatementComparison {
     /// Whether a claim on links or a sign-in is among the omissions.
     private(set) var losesClaim = false
 
+    /// The characters of dynamic rules that are compared; more are listed without a proof.
+    private static let maximumSize = 50_000
+
     init(_ statements: JSONValue, _ table: RouteTable) {
         let generated = AssetLinks(table)
         let root = try? JSONValue(parsing: generated.json)
@@ -30,8 +33,10 @@ struct StatementComparison {
         let decided = AndroidStatements(statements)
         for package in Set(decided.all.map(\.package)).sorted() {
             guard let statement = decided.withRules(package), let rules = statement.rules, rules != generated.rules,
-                (try? AgreementProof(table, dynamicRules: rules, budget: AssociationImport.maximumStates))?.verdict
-                    != .agree
+                rules.reduce(0, { $0 + $1.json.utf8.count }) > Self.maximumSize
+                    || (try? AgreementProof(table, dynamicRules: rules, budget: AssociationImport.maximumStates))?
+                        .verdict
+                        != .agree
             else { continue }
             omissions.append(
                 "\(statement.path): the dynamic rules of \(package), since linkd writes others for the table"

@@ -28,7 +28,7 @@
 //
 // - 500,000 characters of all patterns with the texts of their variables, 200,000 states for each search and
 //   comparison, 2,000 paths, 64 segments in a path. docs/import.md#limits says what happens beyond.
-// - A table that is refused loses the routes in conflict and is loaded again. After 8 rounds, half of the routes go in
+// - A table that is refused loses the routes in conflict and is loaded again. After 4 rounds, half of the routes go in
 //   each further one.
 // - No clock is read, so the same file always has the same result.
 //
@@ -39,7 +39,6 @@
 // `Drafting/RouteDraft.swift`, `Drafting/RouteNames.swift`, `Drafting/TableDraft.swift` (the text),
 // `ImportVerdict.swift`.
 
-import AssociationProof
 import Diagnostics
 public import LinkRoutes
 public import SiteAssociation
@@ -70,7 +69,7 @@ public struct AssociationImport: Sendable {
     private let draft: RouteDraft
 
     /// The characters of all patterns, with the texts of their variables; rules beyond are not imported.
-    public static let maximumSize = AssociationDocument.maximumSize
+    public static let maximumSize = 500_000
     /// The states of each comparison.
     public static let maximumStates = 200_000
 
@@ -86,8 +85,8 @@ public struct AssociationImport: Sendable {
         states: Int = maximumStates,
         isReserved: ([UInt8]) -> Bool = { _ in false }
     ) throws(RouteTableError) {
-        let whole = RuleFile(document, app: app)
-        var file = whole
+        var file = RuleFile(document, app: app)
+        ruleCount = file.rules.count
         let firstCut = file.cut(to: size)
         var draft = RouteDraft(
             file.rules.map(\.rule),
@@ -105,8 +104,7 @@ public struct AssociationImport: Sendable {
             : .undecided("the patterns have more than \(size) characters with the texts of their variables", [])
         routes = draft.routes.map { ImportedRoute($0, from: file.rules[$0.rule], document.lists) }
         exclusionCount = draft.exclusions.count
-        ruleCount = whole.rules.count
-        firstSkipped = draft.firstSkipped.map { whole.rules[$0].path }
+        firstSkipped = draft.firstSkipped.flatMap { ($0 < file.rules.count ? file.rules[$0] : file.firstCut)?.path }
         let skipped = draft.firstSkipped ?? Int.max
         omissions = draft.reasons.filter { $0.key < skipped }.sorted { $0.key < $1.key }.map { number, reason in
             OmittedRule(path: file.rules[number].path, rule: file.rules[number].rule, reason: reason)
@@ -119,7 +117,7 @@ public struct AssociationImport: Sendable {
     }
 
     /// A table refuses few routes at once; after these rounds, half of the routes go in each further one.
-    private static let maximumRounds = 8
+    private static let maximumRounds = 4
 
     /// Loads the table of a draft with its association file.
     ///

@@ -59,7 +59,7 @@ extension ComparedFile {
 
 extension AssociationDocument {
     /// The characters of all patterns of a file, with the texts of their variables; larger files are not compared.
-    package static let maximumSize = 500_000
+    package static let maximumSize = 250_000
 
     /// Whether the rules are too many to be compared.
     var isLarge: Bool {

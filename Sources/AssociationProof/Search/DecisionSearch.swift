@@ -21,6 +21,9 @@ package struct DecisionSearch {
     /// The maximum number of steps for one path.
     private static let maximumSteps = 200_000
 
+    /// The maximum number of facts about the links with one path: each step has a list of its own.
+    private static let maximumFacts = 1_000
+
     /// The common facts of some links, and the rule of each side that decides them; nil if there is none.
     package struct Decision {
         package let rules: [Int?]
@@ -37,15 +40,38 @@ package struct DecisionSearch {
         in textSets: inout TextSets,
         _ visit: Visit
     ) throws(TextSearch.TooLarge) {
+        // A stack of its own, since thousands of rules can match one path; what is appended last is looked at first.
+        var open = [Branch(position: Position(), known: Decision(rules: [], facts: facts))]
         var steps = 0
-        _ = try decide(
-            sides,
-            at: Position(),
-            known: Decision(rules: [], facts: facts),
-            steps: &steps,
-            in: &textSets,
-            visit
-        )
+        while var branch = open.popLast() {
+            if let (condition, holds) = branch.assumed {
+                guard let facts = try Self.facts(branch.known.facts, adding: condition, holds: holds, &textSets) else {
+                    continue
+                }
+                branch.known = Decision(rules: branch.known.rules, facts: facts)
+            }
+            steps += 1
+            guard steps <= Self.maximumSteps, branch.known.facts.count <= Self.maximumFacts else {
+                throw .combinations(Self.maximumSteps)
+            }
+            try textSets.spend(1)
+            let (position, known) = (branch.position, branch.known)
+            guard known.rules.count < sides.count else {
+                guard try visit(known, &textSets) else { return }
+                continue
+            }
+            let side = sides[known.rules.count]
+            let rule = position.rule < side.count ? side[position.rule] : nil
+            guard let rule, position.condition < rules[rule].conditions.count else {
+                let next = Decision(rules: known.rules + [rule], facts: known.facts)
+                open.append(Branch(position: Position(), known: next))
+                continue
+            }
+            let condition = rules[rule].conditions[position.condition]
+            let next = Position(rule: position.rule, condition: position.condition + 1)
+            open.append(Branch(position: Position(rule: position.rule + 1), known: known, assumed: (condition, false)))
+            open.append(Branch(position: next, known: known, assumed: (condition, true)))
+        }
     }
 
     /// Handles a decision; false ends the search.
@@ -57,44 +83,12 @@ package struct DecisionSearch {
         var condition = 0
     }
 
-    private func decide(
-        _ sides: [[Int]],
-        at position: Position,
-        known: Decision,
-        steps: inout Int,
-        in textSets: inout TextSets,
-        _ visit: Visit
-    ) throws(TextSearch.TooLarge) -> Bool {
-        steps += 1
-        guard steps <= Self.maximumSteps else { throw .combinations(Self.maximumSteps) }
-        try textSets.spend(1)
-        guard known.rules.count < sides.count else { return try visit(known, &textSets) }
-        let side = sides[known.rules.count]
-        let rule = position.rule < side.count ? side[position.rule] : nil
-        guard let rule, position.condition < rules[rule].conditions.count else {
-            let next = Decision(rules: known.rules + [rule], facts: known.facts)
-            return try decide(sides, at: Position(), known: next, steps: &steps, in: &textSets, visit)
-        }
-        let condition = rules[rule].conditions[position.condition]
-        for holds in [true, false] {
-            guard let facts = try Self.facts(known.facts, adding: condition, holds: holds, &textSets) else { continue }
-            let next =
-                holds
-                ? Position(rule: position.rule, condition: position.condition + 1) : Position(rule: position.rule + 1)
-            guard
-                try decide(
-                    sides,
-                    at: next,
-                    known: Decision(rules: known.rules, facts: facts),
-                    steps: &steps,
-                    in: &textSets,
-                    visit
-                )
-            else {
-                return false
-            }
-        }
-        return true
+    /// A part of the search that is left.
+    private struct Branch {
+        let position: Position
+        var known: Decision
+        /// The condition to add to the known facts, and whether it holds; nil if there is none.
+        var assumed: (condition: ProofRule.Condition, holds: Bool)?
     }
 
     /// Returns the facts with one more; nil if no link has them all.

@@ -32,9 +32,15 @@ package struct VariableLists: Sendable {
         var left = size
         for (number, rule) in rules.enumerated() {
             left -= 1
+            // A decoded character has many spellings.
+            let weight = rule.isPercentEncoded ? 1 : 16
             for piece in rule.patterns.lazy.flatMap(pieces) where left >= 0 {
-                if case .list(_, let texts) = piece { left -= texts.reduce(texts.count) { $0 + $1.utf8.count } }
-                left -= 1
+                if case .list(_, let texts) = piece {
+                    left -= texts.reduce(texts.count) { $0 + $1.utf8.count } * weight
+                    // From a piece that may be empty, all pieces like it behind it are reached.
+                    if texts.contains(where: { $0.utf8.allSatisfy { $0 == UInt8(ascii: "*") } }) { left -= 1_000 }
+                }
+                left -= weight
             }
             if left < 0 { return number }
         }

@@ -18,6 +18,8 @@ struct RuleFile {
     /// The rules in the order in which they are tried.
     private(set) var rules: [Place]
     let variables: [SubstitutionVariable]
+    /// The first rule that was left out; nil if none was.
+    private(set) var firstCut: Place?
 
     /// Reads the rules of an app.
     init(_ document: AssociationDocument, app: String) {
@@ -38,7 +40,10 @@ struct RuleFile {
     /// - Returns: the number of the first rule that was left out; nil if none was.
     mutating func cut(to size: Int) -> Int? {
         let number = VariableLists(variables).firstRule(beyond: size, in: rules.lazy.map(\.rule))
-        if let number { rules.removeSubrange(number...) }
+        if let number {
+            firstCut = rules[number]
+            rules = Array(rules[..<number])
+        }
         return number
     }
 

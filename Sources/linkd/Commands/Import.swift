@@ -41,6 +41,9 @@ struct Import: ParsableCommand {
     @Option("Writes the table to a new file; - is standard output.", named: "file")
     var output: String?
 
+    /// The limits of an import from a file that is larger than devices read.
+    private static let (largeSize, largeStates) = (50_000, 50_000)
+
     func run() throws {
         var isSame = true
         let output = output == "-" ? nil : output
@@ -58,6 +61,8 @@ struct Import: ParsableCommand {
                     plan.document,
                     app: plan.app,
                     site: plan.site,
+                    size: input.isLarge ? Self.largeSize : AssociationImport.maximumSize,
+                    states: input.isLarge ? Self.largeStates : AssociationImport.maximumStates,
                     isReserved: ReservedNames.contain(firstSegment:)
                 )
             } catch {
