@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A text of an app's file of which the build or the device writes a part: `applinks:www.$(DOMAIN)`, `${host}`,
+/// A string in an app's file that the build or the device completes: `applinks:www.$(DOMAIN)`, `${host}`,
 /// `@string/host`.
 struct BuildText {
     /// What is known of the text in lower case, around what the build writes.

@@ -60,7 +60,7 @@ public struct EntitlementsCheck {
     private var findings: [Diagnostic] = []
     /// The domains that can be compared, `service:host`, in lower case.
     private var domains: Set<String> = []
-    /// The domains of which the build writes a part.
+    /// The domains that the build completes.
     private var unknown: [BuildText] = []
     /// Whether the app is a browser, which needs no domains of applinks.
     private var isBrowser = false

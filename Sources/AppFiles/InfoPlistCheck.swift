@@ -14,7 +14,7 @@ public struct InfoPlistCheck {
     private var findings: [Diagnostic] = []
     /// The schemes of the file in lower case.
     private var schemes: Set<String> = []
-    /// The schemes of which the build writes a part.
+    /// The schemes that the build completes.
     private var unknown: [BuildText] = []
 
     /// Checks a file.
@@ -212,7 +212,7 @@ public struct InfoPlistCheck {
 }
 
 extension PropertyList {
-    /// Whether a scheme stands in the array, or in one that it has inside.
+    /// Whether the array, or an array inside it, has a scheme.
     fileprivate func contains(_ scheme: String) -> Bool {
         (array ?? []).contains { element in
             element.text?.lowercased() == scheme || element.contains(scheme)

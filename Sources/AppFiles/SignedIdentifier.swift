@@ -9,7 +9,7 @@ struct SignedIdentifier {
     static let command = "codesign -d --entitlements - --xml App.app"
     /// What to do with an app that is signed with the entitlements of its provisioning profile.
     static let signing = "sign the app with --entitlements and its own file, which lists each domain"
-    /// The keys of the identifiers, of which macOS has one of its own, and of the team.
+    /// The keys of the identifiers, the second one for macOS, and of the team.
     static let keys = [
         "application-identifier", "com.apple.application-identifier", "com.apple.developer.team-identifier",
     ]

@@ -76,7 +76,7 @@ extension CodeLanguage {
         typescript.title = "TypeScript"
         typescript.makesNames = false
         typescript.hasWebRoutes = true
-        // In `{ "__proto__": … }` it is no property.
+        // In `{ "__proto__": … }` it sets the prototype.
         typescript.reservedLabels = ["__proto__"]
         return typescript
     }

@@ -15,9 +15,9 @@ public struct AndroidManifestCheck {
     private var partFilters: [ManifestFilter] = []
     /// Whether the build adds filters, so that no host and no scheme is known to be missing.
     private var isOpen = false
-    /// The hosts of https filters, and the schemes, of which the build writes a part.
+    /// The hosts of https filters, and the schemes, that the build completes.
     private var (unknownHosts, unknownSchemes): ([BuildText], [BuildText]) = ([], [])
-    /// The hosts of the table in filters of which the build writes the scheme.
+    /// The hosts of the table in filters whose scheme the build writes.
     private var undecided: Set<String> = []
     /// The filters that were checked, by their places, since one can have several schemes.
     private var checked: Set<SourceLocation> = []

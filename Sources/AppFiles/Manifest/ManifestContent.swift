@@ -30,7 +30,7 @@ public struct ManifestContent: Sendable {
     public struct Omission: Sendable {
         /// Where the part is.
         public let location: SourceLocation
-        /// The part as it stands in the file, with the reason.
+        /// The part as the file has it, with the reason.
         public let text: String
         /// Whether the app opens links by it.
         public let isClaim: Bool
@@ -96,7 +96,7 @@ public struct ManifestContent: Sendable {
             if data.port != nil || host != host.lowercased() || !HostName.isWellFormed(name) {
                 omit(
                     filter.text(["https"], of: [data]),
-                    "\(data.authority.quoted) is no host of a table",
+                    "\(data.authority.quoted) can't be a host of a table",
                     at: data.location
                 )
             } else if let index = claims.firstIndex(where: { $0.host == host }) {
@@ -133,7 +133,7 @@ extension ManifestFilter {
     /// Whether the filter names a scheme, a host or a path, which those of launchers and of files do not.
     fileprivate var isAboutLinks: Bool { !schemes.isEmpty || !hosts.isEmpty || !claimsAllPaths }
 
-    /// Returns schemes, hosts and all paths as they stand in the file.
+    /// Returns schemes, hosts and all paths as the file has them.
     ///
     /// - Parameter hosts: the elements with the hosts; nil for all.
     fileprivate func text(_ schemes: [String], of hosts: [ManifestData]? = nil) -> String {

@@ -136,7 +136,7 @@ struct ManifestPaths {
         return losses(proof, of: others).isSubset(of: losses(all, of: rules))
     }
 
-    /// The routes of which the app misses links, but for those that only end with a slash.
+    /// The routes whose links the app misses, except those that only end with a slash.
     private func losses(_ proof: AgreementProof, of rules: [DynamicRule]) -> Set<String?> {
         Set(
             proof.disagreements.filter { !$0.opensApp && Self.pathWithSlash($0, rules) == nil }.map { $0.route?.id }
@@ -159,7 +159,7 @@ struct ManifestPaths {
         tableRules.filter { !$0.isExcluding && $0.query.isEmpty && $0.fragment == nil }.compactMap(\.path)
     }
 
-    /// Whether the table keeps a link that opens the app in the browser, on account of its path.
+    /// Whether the table keeps a link that opens the app in the browser because of its path.
     private func isKept(_ disagreement: Disagreement) -> Bool {
         disagreement.opensApp && disagreement.route != nil && !disagreement.isExcluded
     }

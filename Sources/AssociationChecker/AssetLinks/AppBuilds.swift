@@ -5,7 +5,7 @@ import StrictJSON
 /// the app, a dot and a suffix (developer.android.com/build/build-variants, "applicationIdSuffix").
 struct AppBuilds {
     private let packages: Set<String>
-    /// The fingerprints of each app, for each relation.
+    /// The fingerprints of each app, for each relation that Android knows.
     private var fingerprints: [[String]: Set<String>] = [:]
 
     /// Reads a list of statements.
@@ -16,10 +16,9 @@ struct AppBuilds {
         for statement in root.array ?? [] {
             guard let target = statement["target"], let package = target["package_name"]?.string else { continue }
             packages.insert(package)
-            for relation in statement["relation"]?.texts ?? [] {
-                fingerprints[[package, relation], default: []].formUnion(
-                    (target["sha256_cert_fingerprints"]?.texts ?? []).map { $0.uppercased() }
-                )
+            let own = (target["sha256_cert_fingerprints"]?.texts ?? []).map { $0.uppercased() }
+            for relation in Set(statement["relation"]?.texts ?? []).intersection(AssetLinksKey.relations) {
+                fingerprints[[package, relation], default: []].formUnion(own)
             }
         }
         self.packages = packages

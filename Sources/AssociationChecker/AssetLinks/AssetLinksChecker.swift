@@ -110,7 +110,7 @@ public enum AssetLinksChecker {
         checkOpening(root, report)
     }
 
-    /// Reports a file by which no link opens an app, with the first reason; an included list may name apps.
+    /// Reports a file that lets no link open an app, with the first reason; an included list can name apps.
     private static func checkOpening(_ root: CheckedValue, _ report: FindingReport) {
         let opens = AndroidStatements(root.value).all.contains { statement in
             AndroidApp.isPackage(statement.package)

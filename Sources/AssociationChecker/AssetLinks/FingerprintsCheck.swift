@@ -29,12 +29,13 @@ struct FingerprintsCheck {
             let known = known(digits.count == 64 ? AndroidApp.fingerprint(digits) : text)
             let own = "write that of your key: \(Self.source)"
             if !AndroidApp.isFingerprint(text), !Placeholder.isFingerprint(text) {
+                let (found, fix) = Self.shape(of: text)
                 report.add(
                     .badFingerprint,
                     at: element,
-                    "\(Self.shape(of: text).found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this "
+                    "\(found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this "
                         + "statement",
-                    fix: known == nil ? Self.shape(of: text).fix : own
+                    fix: known == nil ? fix : own
                 )
                 isSound = false
             } else if let (severity, message) = known {

@@ -207,7 +207,7 @@ public final class LinkInbox {
         return event
     }
 
-    /// Whether a link is denied, which is reported: its route requires something else, and there is no guard to ask.
+    /// Returns whether a link is denied, and reports it: its route requires something else, and there is no guard.
     private func isDenied(_ event: LinkEvent, granted requirement: String? = nil) -> Bool {
         guard let required = routes.requirement(of: event.url), required != requirement else { return false }
         report(.denied(event, .noGuard))

@@ -125,7 +125,7 @@ final class OutputBuffer {
         return outgoing.sendPiece(to: socket, through: &bytes)
     }
 
-    /// Returns collected answers with a 503 in place of the last one, for a connection that ends.
+    /// Returns collected answers with a 503 instead of the last one, for a connection that ends.
     ///
     /// It has no content, so that it is also the answer to a `HEAD`.
     func refuse(_ outgoing: OutgoingResponse, date: DateField) -> OutgoingResponse {

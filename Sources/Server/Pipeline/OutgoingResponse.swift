@@ -55,7 +55,7 @@ final class OutgoingResponse {
         return bytes.count + body.count > socket.room
     }
 
-    /// Returns the collected answers with another one in place of the last.
+    /// Returns the collected answers with another one instead of the last.
     func replacingLast(by answer: [UInt8]) -> OutgoingResponse {
         OutgoingResponse(bytes[..<headStart] + answer, body: .none)
     }
