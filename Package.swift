@@ -111,8 +111,8 @@ let package = Package(
         .systemLibrary(name: "CExpat"),
         .target(name: "XMLElements", dependencies: ["CExpat"], swiftSettings: everywhere),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: everywhere),
-        // What people write in place of JSON, for those who say so.
-        .target(name: "JSONMistakes", dependencies: ["StrictJSON"], swiftSettings: safe),
+        // The common mistakes in JSON, for those who report them.
+        .target(name: "JSONMistakes", dependencies: ["BorrowedBytes", "StrictJSON"], swiftSettings: safe),
         // What a table says for its site alone: pages, their look, and redirects.
         .target(
             name: "SiteTables",

@@ -31,7 +31,7 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"],
             swiftSettings: instrumented
         ),
-        .target(name: "JSONMistakes", dependencies: ["StrictJSON"], swiftSettings: instrumented),
+        .target(name: "JSONMistakes", dependencies: ["BorrowedBytes", "StrictJSON"], swiftSettings: instrumented),
         .target(
             name: "SiteTables",
             dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],

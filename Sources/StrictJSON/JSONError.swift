@@ -20,10 +20,6 @@ public struct JSONError: Error, Hashable, Sendable {
         case typographicQuote
         /// A text in single quotes; only from `JSONMistakes`.
         case singleQuote
-        /// The text is encoded as JSON once more: quotes have backslashes before them; only from `JSONMistakes`.
-        case encodedTwice
-        /// The braces around the whole text are missing; only from `JSONMistakes`.
-        case missingBraces
         /// A comma before a closing bracket or brace.
         case trailingComma
         /// `//`, `/*` or `#`; only from `JSONMistakes`.
@@ -53,8 +49,7 @@ public struct JSONError: Error, Hashable, Sendable {
     /// Where the grammar was left; nil where the code says all.
     package let place: Place?
 
-    /// A place of the grammar, with what should be there; a tool that has the text can tell the mistakes of people
-    /// apart by it.
+    /// A place of the grammar, with what should be there; `JSONMistakes` recognizes common mistakes by it.
     package enum Place: Sendable {
         case value, name, colon, commaInArray, commaInObject
         /// After the end of the value.
@@ -95,6 +90,24 @@ public struct JSONPosition: Hashable, Sendable {
         self.offset = offset
         self.line = line
         self.column = column
+    }
+
+    /// Creates the position of a byte of a text.
+    package init(of offset: Int, in bytes: [UInt8]) {
+        var line = 1
+        var column = 1
+        for index in 0..<offset {
+            switch bytes[index] {
+            case UInt8(ascii: "\r") where bytes[index...].starts(with: "\r\n".utf8):
+                break
+            case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+                line += 1
+                column = 1
+            case let byte:
+                column += byte & 0xC0 == 0x80 ? 0 : 1
+            }
+        }
+        self.init(offset: offset, line: line, column: column)
     }
 
     /// The first byte of a text.

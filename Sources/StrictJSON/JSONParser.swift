@@ -4,7 +4,7 @@
 //
 // Route tables, configurations and association files are written by hand. A reader that accepts a comma too many hides
 // the mistake until a stricter one, such as that of a phone, refuses the file. So this parser refuses it at once, and
-// says where and what was expected; `JSONMistakes/JSONMistake.swift` says what was meant. Members are then read by name and type, and all that does not fit is collected:
+// says where and what was expected; `JSONMistakes/JSONMistake.swift` recognizes common mistakes. Members are then read by name and type, and all that does not fit is collected:
 //
 // ```swift
 // let problems = JSONProblems()
@@ -286,7 +286,7 @@ extension JSONParser {
         guard let invalid = UTF8Text.firstInvalid(in: bytes.borrowed, 0..<bytes.count) else { return }
         throw JSONError(
             code: .notUTF8,
-            position: position(of: invalid),
+            position: JSONPosition(of: invalid, in: bytes),
             message: "this byte is not valid UTF-8",
             fix: "save the text as UTF-8"
         )
@@ -299,24 +299,6 @@ extension JSONParser {
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return true
         default: return false
         }
-    }
-
-    /// Returns the position of a byte that the parser has not reached.
-    private func position(of offset: Int) -> JSONPosition {
-        var line = 1
-        var column = 1
-        for index in 0..<offset {
-            switch bytes[index] {
-            case UInt8(ascii: "\r") where isCRLF(at: index):
-                break
-            case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-                line += 1
-                column = 1
-            case let byte:
-                column += byte & 0xC0 == 0x80 ? 0 : 1
-            }
-        }
-        return JSONPosition(offset: offset, line: line, column: column)
     }
 
     /// Returns whether CR and LF are at this index; together they are one line end.

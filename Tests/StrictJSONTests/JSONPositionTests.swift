@@ -52,7 +52,7 @@ struct JSONPositionTests {
         let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("[1,\n 2,]".utf8)) }
         #expect(error.description == "2:3: a comma precedes the end of an array; fix: remove the comma")
         let bare = try #require(throws: JSONError.self) { _ = try JSONValue(diagnosing: Array("{\"a\"".utf8)) }
-        #expect(bare.description.hasPrefix("1:5: the text ends after a name; fix: write the value, and add the"))
+        #expect(bare.description.hasPrefix("1:5: the text is cut off; fix: publish the whole file, or "))
     }
 }
 

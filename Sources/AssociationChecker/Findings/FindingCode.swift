@@ -31,8 +31,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case singleQuote = "AA114"
     /// A missing comma between two elements or members (RFC 8259 §4, §5).
     case missingComma = "AA115"
-    /// The braces around the whole text are missing (RFC 8259 §4).
-    case missingBraces = "AA116"
     /// The text ends too early.
     case cutOff = "AA117"
     /// A name occurs twice in one object (RFC 8259 §4).

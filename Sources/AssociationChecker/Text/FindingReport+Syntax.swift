@@ -29,8 +29,6 @@ extension FindingReport {
         case .missingComma: .missingComma
         case .typographicQuote: .typographicQuote
         case .singleQuote: .singleQuote
-        case .encodedTwice: .encodedTwice
-        case .missingBraces: .missingBraces
         case .duplicateKey: .duplicateKey
         case .unexpectedCharacter, .badNumber, .badEscape, .controlCharacter, .trailingContent: .notJSON
         }

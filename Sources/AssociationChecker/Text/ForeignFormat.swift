@@ -24,7 +24,7 @@ struct ForeignFormat {
             (code, message, fix) = Self.signed("base64 -d FILE | openssl cms -verify -noverify -inform DER")
         } else if Self.isWide(bytes) {
             (code, message, fix) = Self.wide
-        } else if text.first == UInt8(ascii: "<"), !Self.others.contains(where: { text.starts(with: $0.utf8) }) {
+        } else if text.first == UInt8(ascii: "<") {
             (code, message, fix) = Self.isOfAnApp(text) ? Self.appFile : Self.html
         } else {
             return nil
@@ -45,9 +45,6 @@ struct ForeignFormat {
         let start = String(decoding: text.prefix(2_000), as: UTF8.self)
         return ["<plist", "<manifest", "<resources", "<string "].contains(where: start.contains)
     }
-
-    /// What begins like HTML and is something else, which `JSONMistakes` tells apart.
-    private static let others = ["<?php", "<%", "<<<", "<!--"]
 
     /// The first lines of signed files in PEM (RFC 7468 §8, §9).
     private static let signedHeaders = ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"]
