@@ -24,8 +24,8 @@
 //
 // ## Limits and costs
 //
-// - A text that is not JSON is repaired at most 8 times, so that more than its first mistake is found; each repair is a
-//   finding.
+// - Comments and missing commas are repaired at most 8 times, so that more than the first mistake of a text is found;
+//   each repair is a finding.
 // - Above 100 KiB a file is close to Apple's limit of 131,072 bytes, and a larger one is not read on.
 // - 100 findings of one code are listed, and the others are counted.
 // - Reachability has a budget: 1,500,000 tries of a rule and 20,000 states for a file. What is left then is reported as

@@ -42,18 +42,21 @@ import Testing
         #expect(found?.position.line == 2 && found?.position.column == 10)
     }
 
-    @Test func `the file is checked further after mistakes that can be repaired`() {
-        let text = #"{"applinks": {"details": [{"appid": "a", "components": [{"/": "/a b"},]}], "details": 1}} // end"#
-        let codes = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8)).map(\.code)
+    @Test func `the file is checked further after comments and a missing comma`() {
+        let text = #"{"applinks": {"details": [{"appid": "a" /* é */ "components": [{"/": "/a b"}]}]}} // end"#
+        let findings = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8))
         #expect(
-            Set(codes) == [.byteOrderMark, .misspelledKey, .needsDecoding, .trailingComma, .duplicateKey, .comment]
+            Set(findings.map(\.code)) == [.byteOrderMark, .misspelledKey, .needsDecoding, .missingComma, .comment]
         )
+        #expect(findings.first { $0.code == .needsDecoding }?.position.column == 70)
     }
 
-    @Test func `a duplicate name keeps its first value`() {
-        let text = #"{"applinks": {"details": []}, "applinks": {"details": "{,}"}, "appclips": 1}"#
-        let codes = AssociationChecker.findings(Array(text.utf8)).map(\.code)
-        #expect(codes == [.emptyList, .duplicateKey, .serviceShape])
+    @Test(arguments: [
+        (#"{"applinks": {"details": [{"appid": "a"},]}}"#, FindingCode.trailingComma),
+        (#"{"applinks": {"details": 1}, "applinks": {}}"#, .duplicateKey),
+    ])
+    func `nothing else is reported of a file with another mistake`(_ text: String, _ code: FindingCode) {
+        #expect(AssociationChecker.findings(Array(text.utf8)).map(\.code) == [code])
     }
 
     @Test func `a fingerprint's fix spells it out`() {

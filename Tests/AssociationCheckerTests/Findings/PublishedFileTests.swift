@@ -92,7 +92,7 @@ enum PublishedFileExpectations {
         "019": [.entryWithoutApp, .entryWithoutRules],
         "020": [.repeatedApp, .unreachableRule],
         "021": [.misspelledKey],
-        "022": [.duplicateKey, .wholeQuery],
+        "022": [.duplicateKey],
         "023": [.misplacedKey],
         "024": [.wholeQuery],
         "025": [.wholeQuery],
@@ -111,7 +111,7 @@ enum PublishedFileExpectations {
         "038": [.missingComma],
         "039": [.typographicQuote],
         "040": [.typographicQuote],
-        "041": [.trailingComma, .mixedGenerations],
+        "041": [.trailingComma],
         "042": [.pathsBesideComponents, .takesEveryLink],
         "043": [.typographicQuote],
         "044": [.pathsBesideComponents, .oddAppID, .appWithoutCredentials, .equalRules, .takesEveryLink],
@@ -176,7 +176,7 @@ enum PublishedFileExpectations {
         "100": [.cutOff],
         "101": [.notUTF8],
         "102": [.rootNotObject],
-        "103": [.duplicateKey, .emptyList],
+        "103": [.duplicateKey],
         "104": [.misspelledKey, .serviceShape],
     ]
 }
