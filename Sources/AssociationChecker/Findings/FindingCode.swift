@@ -212,16 +212,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case badDynamicRule = "AL116"
     /// A key in a dynamic rule that Android does not know.
     case unknownDynamicKey = "AL117"
-    /// An escape in an expression, which AOSP compares with decoded text (docs/association-files.md#android).
-    case escapedExpression = "AL118"
-    /// A `*` before another wildcard, which AOSP reads as a literal text.
-    case runBeforeWildcard = "AL119"
-    /// A dot beside wildcards, which takes any character.
-    case dotBesideWildcards = "AL120"
-    /// A dynamic rule that names no part of a link.
-    case ruleWithoutPart = "AL121"
-    /// Rules that a device which compares links as written decides differently.
-    case comparedAsWritten = "AL122"
     /// A package or a fingerprint of a sample or a template.
     case placeholderPackage = "AL123"
     /// Dynamic rules at another place than the one that Android reads.
@@ -252,13 +242,13 @@ extension FindingCode {
             .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches,
             .unknownComponentKey, .doubleStar,
             .emptyVariable, .emptyValue, .shadowedVariable, .unknownRelation, .repeatedFingerprint,
-            .unknownDynamicKey, .escapedExpression, .runBeforeWildcard, .ruleWithoutPart, .placeholderPackage,
+            .unknownDynamicKey, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
         case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
             .takesEveryLink, .trailingExclude, .takesOnlyAbsent, .lowerCaseEscape, .leadingStarSlash, .unusedVariable,
             .opensNoLinks,
-            .sharesNoSignIn, .oneFingerprint, .rulesUndecided, .dotBesideWildcards, .comparedAsWritten:
+            .sharesNoSignIn, .oneFingerprint, .rulesUndecided:
             .info
         default: .error
         }

@@ -29,16 +29,6 @@ extension DynamicRule {
     /// The rule as JSON.
     public var json: String { JSONWriter.json(write) }
 
-    /// Returns the rule with each pattern and each name of an item changed.
-    package func mapPatterns(_ change: (String) -> String) -> DynamicRule {
-        DynamicRule(
-            path: path.map(change),
-            query: query.map { Component.QueryPattern(name: change($0.name), value: change($0.value)) },
-            fragment: fragment.map(change),
-            isExcluding: isExcluding
-        )
-    }
-
     func write(to writer: inout JSONWriter) { component.write(to: &writer) }
 
     /// The rule as an Apple component, which has the same syntax.

@@ -202,21 +202,6 @@ struct DynamicRuleFindingTests {
         #expect(findings(#"{"/":"/tours",\#(fixed)}"#).filter { $0.code != .excludesNothing } == [])
     }
 
-    @Test(arguments: [
-        ("/%2A", "/?"), ("/a%2ab", "/a?b"), ("/%E4/*", "/?/*"), ("/caf%E9", "/caf?"), ("/%E4%F6/x", "/??/x"),
-    ])
-    func `an escape of a star and one of another encoding than UTF-8 are one character`(_ path: String, _ meant: String)
-    {
-        let finding = findings(#"{"/": "\#(path)"}"#).first
-        #expect(finding?.code == .escapedExpression && finding?.fix == #"write {"/":"\#(meant)"}"#)
-        #expect(
-            DynamicRuleMatcher([DynamicRule(path: meant)]).opensApp(
-                "https://x.example" + path.replacing("*", with: "b")
-            )
-        )
-        #expect(!findings(#"{"/": "\#(meant)"}"#).contains { $0.severity != .info })
-    }
-
     @Test func `only exclusions open no link, and the fix opens the others`() {
         let rules = #"{"/": "/admin/*", "exclude": true}, {"?": {"web": "1"}, "exclude": true}"#
         let found = findings(rules)
@@ -259,11 +244,7 @@ struct DynamicRuleFindingTests {
         #expect(found.map(\.code) == [.unknownDynamicKey] && found.first?.fix.hasPrefix("allowed keys") == true)
     }
 
-    @Test func `an exclusion without a part is to be removed or completed, and one in a query is written`() {
-        let found = findings(#"{"exclude": true}, {"/": "/a/*"}"#)
-        #expect(
-            found.map(\.code) == [.ruleWithoutPart] && found.first?.fix.hasPrefix("remove the rule, or name") == true
-        )
+    @Test func `an exclusion in a query is written`() {
         let query = findings(#"{"/": "/a", "?": "NOT x=1"}"#).first { $0.code == .badDynamicRule }
         #expect(query?.fix.hasPrefix(#"write {"x":"1"}, and add "exclude": true"#) == true)
     }
@@ -274,11 +255,6 @@ struct DynamicRuleFindingTests {
     func `any query needs no key, and a list of items is an object`(_ query: String, _ fix: String) {
         let finding = findings(#"{"/": "/a", "?": \#(query)}"#).first { $0.code == .badDynamicRule }
         #expect(finding?.fix.hasPrefix(fix) == true, "\(finding?.fix ?? "")")
-    }
-
-    @Test func `no item of a query has an escaped divider`() {
-        let found = findings(#"{"?": {"a": "b%26c"}}"#)
-        #expect(found.map(\.code) == [.escapedExpression] && found.first?.fix.hasPrefix("name other items") == true)
     }
 
     @Test func `a whole query is written as its items`() throws {

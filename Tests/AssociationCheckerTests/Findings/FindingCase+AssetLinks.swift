@@ -67,46 +67,6 @@ extension FindingCase {
             FileSample.dynamic(#"{"/": "/a", "exclude": false}"#)
         ),
         FindingCase(
-            .escapedExpression,
-            FileSample.dynamic(#"{"/": "/caf%C3%A9"}"#),
-            FileSample.dynamic(#"{"/": "/café"}, {"/": "/caf%C3%A9"}"#)
-        ),
-        FindingCase(
-            .escapedExpression,
-            FileSample.dynamic(#"{"?": {"q": "a%20b"}}"#),
-            FileSample.dynamic(#"{"/": "/100%", "?": {"q": "%zz"}}"#)
-        ),
-        FindingCase(
-            .escapedExpression,
-            FileSample.dynamic(#"{"?": {"caf%C3%A9": "x"}}"#),
-            FileSample.dynamic(#"{"?": {"café": "x"}}"#)
-        ),
-        FindingCase(
-            .runBeforeWildcard,
-            FileSample.dynamic(#"{"/": "/a/*?"}"#),
-            FileSample.dynamic(#"{"/": "/a/?*"}"#)
-        ),
-        FindingCase(
-            .dotBesideWildcards,
-            FileSample.dynamic(#"{"/": "/v1.0/?*"}"#),
-            FileSample.dynamic(#"{"/": "/v1.0/*"}, {"/": "/a.b"}, {"/": "/?*.x"}"#)
-        ),
-        FindingCase(
-            .ruleWithoutPart,
-            FileSample.dynamic(#"{"exclude": true}"#),
-            FileSample.dynamic(##"{"#": "*", "exclude": true}"##)
-        ),
-        FindingCase(
-            .comparedAsWritten,
-            FileSample.dynamic(#"{"/": "/café"}"#),
-            FileSample.dynamic(#"{"/": "/café/a!"}, {"/": "/caf%C3%A9/a%21"}"#)
-        ),
-        FindingCase(
-            .comparedAsWritten,
-            FileSample.dynamic(#"{"?": {"café": "x"}}"#),
-            FileSample.dynamic(##"{"#": "über", "exclude": true}, {"/": "/a"}"##)
-        ),
-        FindingCase(
             .misplacedDynamicRules,
             statement(#"\#(FileSample.goodTarget), "exclude": {"paths": ["/a"]}"#),
             statement(#"\#(FileSample.goodTarget), "comment": "a""#)
