@@ -24,10 +24,8 @@ let package = Package(
     products: [
         .library(name: "LinkRoutes", targets: ["LinkRoutes"]),
         .library(name: "LinkHandling", targets: ["LinkHandling"]),
-        .library(name: "LinkHandlingUI", targets: ["LinkHandlingUI"]),
         .library(name: "LinkActions", targets: ["LinkActions"]),
         .library(name: "LinkTesting", targets: ["LinkTesting"]),
-        .library(name: "LinkActionsTesting", targets: ["LinkActionsTesting"]),
         .plugin(name: "LinksPlugin", targets: ["LinksPlugin"]),
         .plugin(name: "GenerateLinksPlugin", targets: ["GenerateLinksPlugin"]),
         // Server: begin
@@ -62,24 +60,14 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes"],
             swiftSettings: safe
         ),
-        // The glue to SwiftUI and UIKit; empty on systems without them.
-        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
         // The router of apps that are called by others: decoded input, replies, x-callback-url.
         .target(
             name: "LinkActions",
-            dependencies: [
-                "BorrowedBytes", "Diagnostics", "LinkHandling", "LinkHandlingUI", "LinkRoutes", "StrictJSON",
-            ],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON"],
             swiftSettings: safe
         ),
-        // What the tests of an app use: expectations and a clock.
-        .target(name: "LinkTesting", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: safe),
-        // What the tests of an app with a router use: an expectation and an opener.
-        .target(
-            name: "LinkActionsTesting",
-            dependencies: ["LinkActions", "LinkHandling", "LinkTesting"],
-            swiftSettings: safe
-        ),
+        // What the tests of an app use: expectations, a clock, and an opener for those with a router.
+        .target(name: "LinkTesting", dependencies: ["LinkActions", "LinkHandling", "LinkRoutes"], swiftSettings: safe),
         // The links of a table as source code, pure: the plugin's tool has nothing else.
         .target(
             name: "LinkCode",
@@ -359,8 +347,7 @@ let package = Package(
         .testTarget(
             name: "LinkCodeTests",
             dependencies: [
-                "AssociationSamples", "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkCode",
-                "LinkHandling",
+                "AssociationSamples", "Diagnostics", "LinkActions", "LinkCases", "LinkCode", "LinkHandling",
                 "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON", "TableSamples",
             ],
             resources: [.copy("Golden")],
@@ -376,8 +363,8 @@ let package = Package(
         .testTarget(
             name: "LinkActionsTests",
             dependencies: [
-                "Diagnostics", "LinkActions", "LinkActionsTesting", "LinkCases", "LinkHandling", "LinkRoutes",
-                "LinkTesting", "SeededRandom", "StrictJSON", "TableSamples",
+                "Diagnostics", "LinkActions", "LinkCases", "LinkHandling", "LinkRoutes", "LinkTesting", "SeededRandom",
+                "StrictJSON", "TableSamples",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere

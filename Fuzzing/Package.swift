@@ -97,12 +97,9 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes"],
             swiftSettings: instrumented
         ),
-        .target(name: "LinkHandlingUI", dependencies: ["LinkHandling", "LinkRoutes"], swiftSettings: instrumented),
         .target(
             name: "LinkActions",
-            dependencies: [
-                "BorrowedBytes", "Diagnostics", "LinkHandling", "LinkHandlingUI", "LinkRoutes", "StrictJSON",
-            ],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON"],
             swiftSettings: instrumented
         ),
         // The files of these two modules that read a configuration; the others need packages of other projects.

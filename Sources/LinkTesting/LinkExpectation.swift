@@ -1,6 +1,7 @@
 // # LinkTesting
 //
-// What the tests of an app use: expectations about links, sample links of a table, and a clock that stands still.
+// What the tests of an app use: expectations about links, sample links of a table, and a clock that stands still; for a
+// router, also a system that opens nothing.
 //
 // A link that leads to the wrong screen is found by a person, weeks later. A test can try it with the app's own table,
 // without a device and without a view:
@@ -12,7 +13,17 @@
 //
 // An expectation throws ``UnexpectedLink``, which says where the link leads instead, and why. So it works in Swift
 // Testing and in XCTest. `table.sampleLinks` has links of every route, with and without the optional items, as
-// arguments for one test.
+// arguments for one test. The handlers of a router are tried without a second app:
+//
+// ```swift
+// let system = RecordingOpener()
+// let router = LinkRouter(table, policy: CallbackPolicy(schemes: .only(["cb"])), opener: system.opener)
+// router.on("home") {}
+// router.on("trip") { throw CancellationError() }
+// let reply = try await expectLink("t:///?x-success=cb%3A%2F%2Fok", opens: "home", by: router)
+// #expect(reply?.absoluteString == "cb://ok")
+// #expect(system.opened == ["cb://ok"])
+// ```
 //
 // ## What it leaves out
 //
@@ -26,11 +37,14 @@
 // - A route has no sample link if no link reaches it, because a more specific route takes all that are tried.
 // - ``ManualClock`` moves only when a test says so, and then wakes the tasks whose time has come. With it, a timeout of
 //   five minutes takes no time.
-// - It is a product of its own: an app does not carry it, only its tests.
+// - ``RecordingOpener`` opens nothing on the device: it keeps the texts of callbacks, and says whether it opened them as
+//   the test tells it.
+// - It is a product of its own: an app does not carry it, only its tests. It has the module `LinkActions`.
 //
 // ## Where to read on
 //
-// `LinkExpectation.swift`, `SampleLink.swift`, `ManualClock.swift`. `Guarded.swift` is the lock of the clock.
+// `LinkExpectation.swift`, `SampleLink.swift`, `ManualClock.swift`; `RouterExpectation.swift`, `RecordingOpener.swift` for
+// routers. `Guarded.swift` is the lock of the clock.
 // `Tests/LinkCodeTests/TypedExpectationTests.swift` shows each expectation, and docs/app/testing.md#the-test a whole test.
 
 public import LinkRoutes

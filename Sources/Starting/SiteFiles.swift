@@ -114,7 +114,7 @@ package struct SiteFiles {
         guard !table.apps.ios.isEmpty else { return [] }
         let list = schemeLines == nil ? "" : ", and \"Info.plist File\" to App/Info.plist"
         return [
-            "in Package Dependencies, add linkd, and its LinkRoutes, LinkHandling and LinkHandlingUI to the app's target",
+            "in Package Dependencies, add linkd, and its LinkRoutes and LinkHandling to the app's target",
             "add App/Links.swift to the target, and handle the links in one switch, as docs/app.md of linkd shows",
             "in Build Settings, set \"Code Signing Entitlements\" to App/App.entitlements\(list); if the target has such "
                 + "files, copy the lines into them",

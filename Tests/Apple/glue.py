@@ -11,10 +11,8 @@ import package
 import pages
 from compiler import Error
 
-# Modules that need the stand-ins, so that they are compiled here.
-MODULES = ("LinkHandlingUI",)
-# Modules that are compiled without the stand-ins too, with less.
-AGAIN = ("LinkActions",)
+# Modules that are compiled without the stand-ins first, with less, and with them here; each behind those that it imports.
+MODULES = ("LinkHandling", "LinkActions")
 
 STAND_INS = pathlib.Path(__file__).resolve().parent / "StandIns"
 
@@ -41,7 +39,7 @@ APP_OPTIONS = [
 
 # What must be found for tvOS: what is replaced in a file by what, the line with the error, and the error.
 MODULE_FAULT = (
-    package.ROOT / "Sources/LinkHandlingUI/View+Links.swift", "#if os(macOS)", "#if os(macOS) || os(tvOS)",
+    package.ROOT / "Sources/LinkHandling/Apple/View+Links.swift", "#if os(macOS)", "#if os(macOS) || os(tvOS)",
     "content.handlesExternalEvents(", "'handlesExternalEvents(preferring:allowing:)' is unavailable in tvOS",
 )  # fmt: skip
 PAGE_FAULT = (
@@ -141,7 +139,7 @@ class Glue:
         file, old, new, line, message = MODULE_FAULT
         changed = self.folder / file.name
         changed.write_text(file.read_text().replace(old, new))
-        found = missed(self.compile_module("LinkHandlingUI", {file: changed}), changed, line, message)
+        found = missed(self.compile_module("LinkHandling", {file: changed}), changed, line, message)
         file, old, new, line, message = PAGE_FAULT
         named = [page for page in pages.surroundings() if any(package.ROOT / block.page == file for block in page.blocks)]
         faulty = [page for page in named if any(old in block.code for block in page.blocks)]
@@ -156,7 +154,7 @@ class Glue:
         if found := self.compile_stand_ins():
             return list(map(str, found))
         found = self.check_table()
-        for name in (*MODULES, *AGAIN):
+        for name in MODULES:
             found += map(str, self.compile_module(name))
         if not found:
             for page in pages.surroundings():

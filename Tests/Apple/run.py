@@ -158,7 +158,7 @@ class Check:
         start = steps.Step(lambda: self.prepare(zig))
         modules: dict[package.Target, steps.Step] = {}
         for target in self.targets:
-            if not target.is_c and target.name not in glue.MODULES:
+            if not target.is_c:
                 needs = [modules[each] for each in target.dependencies(self.platform.system) if each in modules]
                 modules[target] = steps.Step(lambda target=target: self.compile(target), [start, *needs])
         app_side = [modules[target] for target in package.app_side(self.platform.system) if target in modules]

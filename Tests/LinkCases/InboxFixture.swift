@@ -20,34 +20,42 @@ package final class InboxFixture {
     package let log = ReceivedLinks(timeZone: .gmt)
     package private(set) var reports: [LinkInboxReport] = []
     package private(set) var delivered: [LinkEvent] = []
-    package private(set) lazy var inbox = LinkInbox(
-        keeping: keeping,
-        interrupted: interrupted,
-        limit: limit,
-        maximumAge: .seconds(600),
-        store: store,
-        log: log,
-        clock: LinkClock(clock) { [calendar] in calendar.now },
-        report: { [weak self] in self?.reports.append($0) }
-    )
+    package private(set) lazy var inbox = {
+        let inbox = LinkInbox(
+            limit: limit,
+            maximumAge: .seconds(600),
+            store: store,
+            log: log,
+            clock: LinkClock(clock) { [calendar] in calendar.now },
+            report: { [weak self] in self?.reports.append($0) }
+        )
+        if let actions { inbox.use(responder: actions) }
+        return inbox
+    }()
 
-    private let keeping: LinkInbox.Keeping
-    private let interrupted: LinkInbox.Interruption?
+    /// Knows every link as an action.
+    private final class Actions: LinkResponder {
+        func role(of link: String) -> LinkRole { .action }
+        func cancel(_ event: LinkEvent) async {}
+        func refuse(_ link: String) async {}
+    }
+
+    private let actions: Actions?
     private let limit: Int
     private let store: LinkStore?
     private var consumer: Task<Void, Never>?
 
-    package init(
-        keeping: LinkInbox.Keeping = .newest,
-        interrupted: LinkInbox.Interruption? = nil,
-        limit: Int = 32,
-        store: LinkStore? = nil
-    ) {
-        self.keeping = keeping
-        self.interrupted = interrupted
+    /// Creates an inbox.
+    ///
+    /// - Parameter hasActions: whether every link is an action, so that none supersedes another.
+    package init(hasActions: Bool = false, limit: Int = 32, store: LinkStore? = nil) {
+        actions = hasActions ? Actions() : nil
         self.limit = limit
         self.store = store
     }
+
+    /// Marks the app as ready, as a consumer does.
+    package func becomeReady() { inbox.consume(UUID()) }
 
     /// Starts a consumer, and lets it take what waits.
     package func consume() async {

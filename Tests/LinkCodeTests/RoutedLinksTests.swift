@@ -1,5 +1,4 @@
 import LinkActions
-import LinkActionsTesting
 import LinkRoutes
 import LinkTesting
 import Testing

@@ -18,9 +18,7 @@ import Testing
         "t:" + String(repeating: "/a", count: 65),
     ])
     func `a link that no table could route has a query`(_ link: String) {
-        for options in [[], .plusIsSpace] as [LinkQuery.Options] {
-            #expect(LinkQuery(of: link + "?a=1&b#c", options: options)?.dictionaryWithFlags == ["a": "1", "b": nil])
-        }
+        #expect(LinkQuery(of: link + "?a=1&b#c")?.dictionaryWithFlags == ["a": "1", "b": nil])
     }
 
     @Test func `a query has at most 64 items, a link at most 8,192 bytes`() {
@@ -34,7 +32,7 @@ import Testing
     @Test func `a URL has the query of its text`() throws {
         let url = try #require(URL(string: "t://x/../y?a=1+2&A=%C3%A9"))
         #expect(LinkQuery(of: url) == LinkQuery(of: url.absoluteString))
-        #expect(LinkQuery(of: url, options: [.plusIsSpace, .ignoresCase])?.all("a") == ["1 2", "\u{E9}"])
+        #expect(LinkQuery(of: url)?.all("a") == ["1+2"])
         #expect(LinkQuery(of: try #require(URL(string: "/a?b=1"))) == nil)
     }
 
@@ -73,27 +71,9 @@ import Testing
         #expect(LinkQuery(of: "t:///?" + query)?.dictionaryWithFlags == wanted)
     }
 
-    @Test func `a plus is a space only on request, and then an escaped one is still a plus`() throws {
-        let text = "t:///a+b?a+b=1+2%2B3&%2B=%20+#c+d"
-        let plain = try #require(LinkQuery(of: text))
-        #expect(plain.dictionary == ["a+b": "1+2+3", "+": " +"])
-        let spaced = try #require(LinkQuery(of: text, options: .plusIsSpace))
-        #expect(spaced.dictionary == ["a b": "1 2+3", "+": "  "])
-    }
-
-    @Test func `as many pluses as a link can hold are read`() throws {
-        let text = "t:?a=" + String(repeating: "+", count: 8_187)
-        #expect(LinkQuery(of: text, options: .plusIsSpace)?.first("a")?.utf8.count == 8_187)
-        #expect(LinkQuery(of: text + "+", options: .plusIsSpace) == nil)
-    }
-
-    @Test func `case is ignored only on request and only of ASCII letters`() throws {
-        let query = try #require(LinkQuery(of: "t:///?Name=1&NAME=2&%C3%84=3&%E2%84%AA=4", options: .ignoresCase))
-        #expect(query.all("nAmE") == ["1", "2"])
-        #expect(query.first("\u{E4}") == nil)
-        #expect(query.first("k") == nil)
-        #expect(query.dictionary["name"] == "2")
-        #expect(LinkQuery(of: "t:///?Name=1")?.first("name") == nil)
+    @Test func `a plus is a plus, escaped or not`() throws {
+        let query = try #require(LinkQuery(of: "t:///a+b?a+b=1+2%2B3&%2B=%20+#c+d"))
+        #expect(query.dictionary == ["a+b": "1+2+3", "+": " +"])
     }
 
     @Test func `two spellings of one letter are two names`() throws {
@@ -109,10 +89,7 @@ import Testing
 @Suite struct DictionaryVectorTests {
     @Test(arguments: try Vector.cases(of: "dict", in: .module))
     func `a query reads as these names and values`(_ vector: Vector) throws {
-        var options: LinkQuery.Options = []
-        if vector.given["caseInsensitiveNames"]?.bool == true { options.insert(.ignoresCase) }
-        if vector.given["plus"]?.string == "space" { options.insert(.plusIsSpace) }
-        let query = LinkQuery(of: try #require(vector.given["url"]?.string), options: options)
+        let query = LinkQuery(of: try #require(vector.given["url"]?.string))
         if vector.expect.isNull, vector.given["lookup"] == nil {
             #expect(query == nil)
             return

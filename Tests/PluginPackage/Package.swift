@@ -11,8 +11,7 @@ let package = Package(
         .executableTarget(
             name: "App",
             dependencies: [.product(name: "Places", package: "Feature")]
-                + ["LinkRoutes", "LinkHandling", "LinkHandlingUI", "LinkActions", "LinkTesting", "LinkActionsTesting"]
-                .map {
+                + ["LinkRoutes", "LinkHandling", "LinkActions", "LinkTesting"].map {
                     .product(name: $0, package: "linkd")
                 },
             swiftSettings: [.treatAllWarnings(as: .error)],

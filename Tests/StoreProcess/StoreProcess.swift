@@ -18,7 +18,6 @@ struct StoreProcess {
             return
         }
         let inbox = LinkInbox(
-            keeping: .every,
             limit: 10_000,
             store: .folder(URL(fileURLWithPath: arguments[2])),
             report: { print("report: \($0)") }
@@ -26,7 +25,8 @@ struct StoreProcess {
         let process = ProcessInfo.processInfo.processIdentifier
         for number in 0..<count {
             guard arguments[1] == "take" else {
-                let url = "a://\(process)/\(number)"
+                // An action, which supersedes nothing.
+                let url = "a://\(process)/\(number)?x-success=b%3A%2F%2Fok"
                 inbox.receive([ArrivedLink(url)], through: .app)
                 print(url)
                 continue

@@ -1,8 +1,10 @@
 public import LinkHandling
+import LinkRoutes
 
-#if canImport(SwiftUI)
-import LinkHandlingUI
-public import SwiftUI
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
 #endif
 
 /// A tap that an inbox hands to a router.
@@ -22,8 +24,8 @@ extension LinkInbox {
     ///
     /// In SwiftUI, `.task { await inbox.deliver(to: router) }` runs as long as the view exists. Handlers start in the
     /// order of the links; a slow one does not delay the next link. The router decides which handlers a newer link
-    /// cancels (`LinkRunning`). If the task is cancelled before a handler has ended, its link is delivered again or
-    /// reported (`LinkInbox.Interruption`).
+    /// cancels (`LinkRunning`). If the task is cancelled before a handler has ended, its link waits for the next consumer, or
+    /// is reported if it is an action.
     ///
     /// With a scene, the consumer gets only the links of this scene and those without a scene.
     public func deliver(in scene: String? = nil, to router: LinkRouter) async {
@@ -40,23 +42,14 @@ extension LinkInbox {
     }
 }
 
-#if canImport(SwiftUI)
-extension View {
-    /// Receives the links of this window, and passes them to a router as long as the view exists.
-    ///
-    /// It receives the same links as the form of `LinkHandlingUI` for a generated type. `scene` identifies the window where
-    /// other code receives links for it too, such as a `SceneDelegate`: `session.persistentIdentifier`.
-    public func links(
-        _ inbox: LinkInbox,
-        scene: String? = nil,
-        handoff: String? = nil,
-        to router: LinkRouter
-    ) -> some View {
-        modifier(
-            LinkReception(inbox: inbox, scene: scene, handoff: handoff, isOwn: { router.opens($0) }) { scene in
-                await inbox.deliver(in: scene, to: router)
-            }
-        )
+extension LinkRouter: LinkConsumer {
+    /// Handles each link of an inbox, as `deliver(in:to:)` of the inbox does.
+    public func consumeLinks(of inbox: LinkInbox, in scene: String?) async { await inbox.deliver(in: scene, to: self) }
+
+    /// Returns whether a link that is tapped inside the app has a handler, and the association files do not keep it in the
+    /// browser.
+    public func opens(_ url: URL) -> Bool {
+        let link = link(in: url.absoluteString)
+        return canHandle(link) && ((try? table.link(link))?.kind == .scheme || table.opens(link))
     }
 }
-#endif

@@ -178,12 +178,6 @@ public final class LinkRouter {
     /// Whether ``handle(_:)-(String)`` will handle the link; for delegates that must answer at once.
     public func canHandle(_ url: URL) -> Bool { canHandle(url.absoluteString) }
 
-    /// Whether a link that is tapped inside the app has a handler, and the association files do not keep it in the browser.
-    package func opens(_ url: URL) -> Bool {
-        let link = link(in: url.absoluteString)
-        return canHandle(link) && ((try? table.link(link))?.kind == .scheme || table.opens(link))
-    }
-
     /// Handles a link from an inbox.
     @discardableResult
     public func handle(_ event: LinkEvent) async -> LinkOutcome { await handle(LinkDelivery(event: event)) }
@@ -239,7 +233,7 @@ public final class LinkRouter {
     }
 
     /// Returns the link in a text, with `https` for an `http` link of the table.
-    private func link(in text: String) -> String {
+    func link(in text: String) -> String {
         let text = LinkText.trimmed(text)
         return acceptsHTTP ? table.secured(text) : text
     }

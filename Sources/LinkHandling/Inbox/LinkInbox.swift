@@ -10,30 +10,12 @@ public import Foundation
 /// Receives links from every entry point, and delivers each exactly once.
 ///
 /// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
-/// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, unless the inbox keeps every link. Actions
-/// are kept in order: a ``TypedInbox``, or a router of the module `LinkActions`, tells the inbox which links are actions.
-/// Without them, a link that names a callback is one. A link that is no navigation (`"navigation": false`) supersedes
+/// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, since it is where the user wants to be; links
+/// of one call are equally new. Actions are kept in order, since each is a task of its own: a ``TypedInbox``, or a router of
+/// the module `LinkActions`, tells the inbox which links are actions. Without them, a link that names a callback is one. A link that is no navigation (`"navigation": false`) supersedes
 /// nothing, and is not held. The waiting links are observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
-    /// What happens to waiting links when a newer one arrives.
-    public enum Keeping: Sendable {
-        /// They are superseded, since the newest link is where the user wants to be. Links of one call are equally new.
-        /// Actions, such as routes with `"callbacks": true`, stay in the queue.
-        case newest
-        /// They stay in the queue, since each is a task of its own.
-        case every
-    }
-
-    /// What becomes of a link whose consumer is cancelled before its handler has ended.
-    public enum Interruption: Sendable {
-        /// It is reported as ``LinkInboxReport/interrupted(_:)``: for actions, which must not run twice. If its handler has
-        /// not begun, since it waits for a guard, it is delivered again.
-        case report
-        /// It waits for the next consumer, unless a newer link supersedes it: for navigation.
-        case deliverAgain
-    }
-
     /// The maximum length of a link in bytes; a table routes up to 8,192, but an app may read longer ones itself.
     public nonisolated static let longestLink = 65_536
 
@@ -46,8 +28,6 @@ public final class LinkInbox {
     /// SwiftUI calls `onOpenURL` only after the view has appeared, so the link that launches the app may find it ready.
     public private(set) var isReady = false
 
-    @ObservationIgnored private let keeping: Keeping
-    @ObservationIgnored private let interruption: Interruption?
     @ObservationIgnored private let limit: Int
     @ObservationIgnored private let maximumAge: Duration
     @ObservationIgnored private let stored: StoredLinks
@@ -84,9 +64,6 @@ public final class LinkInbox {
     /// Creates an inbox with the links that a store has kept.
     ///
     /// - Parameters:
-    ///   - keeping: what happens to waiting links when a newer one arrives.
-    ///   - interrupted: what becomes of a link whose consumer is cancelled; nil for `.report` if its handler
-    ///     is ``LinkRunning/every``, and `.deliverAgain` otherwise.
     ///   - limit: the maximum number of waiting links, and of concurrent handlers of `deliver`; at least one.
     ///   - maximumAge: how long a link may wait, in memory or in the store.
     ///   - store: keeps the waiting links between launches, and shares them with other processes; nil for memory only.
@@ -95,8 +72,6 @@ public final class LinkInbox {
     ///   - report: receives every link that will not be delivered, mistakes of the app, and failures of the store; by
     ///     default, a debug build logs them (``LinkInboxReport/log()``).
     public init(
-        keeping: Keeping = .newest,
-        interrupted: Interruption? = nil,
         limit: Int = 32,
         maximumAge: Duration = .seconds(3600),
         store: LinkStore? = nil,
@@ -104,8 +79,6 @@ public final class LinkInbox {
         clock: LinkClock = LinkClock(),
         report: @escaping @MainActor (LinkInboxReport) -> Void = { $0.log() }
     ) {
-        self.keeping = keeping
-        interruption = interrupted
         self.limit = max(limit, 1)
         self.maximumAge = maximumAge
         stored = StoredLinks(store) { report(.storeFailed($0)) }
@@ -239,7 +212,7 @@ public final class LinkInbox {
     /// Reads the links that another process, such as an extension, has added to the store, and forgets those that it has
     /// taken.
     ///
-    /// The inbox does so at launch, and while a consumer waits. Call it when the app comes to the foreground.
+    /// The inbox does so at launch. Call it when the app comes to the foreground, as `.links` does.
     public func refresh() {
         let (added, removed) = stored.changes()
         if !removed.isEmpty {
@@ -269,9 +242,6 @@ public final class LinkInbox {
         changes.signal()
     }
 
-    /// Marks the app as ready; ``consume(_:granted:)`` and `deliver` do so too.
-    public func ready() { isReady = true }
-
     /// Holds links for a reason, such as a login; those with `"navigation": false` in the table go on.
     public func hold(_ reason: String) {
         holds.insert(reason)
@@ -288,9 +258,9 @@ public final class LinkInbox {
     /// Passes each link to a handler, waiting links first, until the task is cancelled.
     ///
     /// In SwiftUI, `.task { await inbox.deliver { … } }` runs as long as the view exists. Handlers start in the order of the
-    /// links; a slow one does not delay the next link. If the inbox keeps only the newest link, a newer link cancels the
-    /// handlers of older ones; otherwise handlers run to their end. If the task is cancelled before a handler has ended, its
-    /// link is delivered again or reported (``Interruption``).
+    /// links; a slow one does not delay the next link. A newer link cancels the handlers of older ones; those of actions run
+    /// to their end. If the task is cancelled before a handler has ended, its link waits for the next consumer, unless a newer
+    /// one supersedes it; an action is reported as ``LinkInboxReport/interrupted(_:)`` instead, since it must not run twice.
     ///
     /// With a scene, the consumer gets only the links of this scene and those without a scene.
     ///
@@ -300,12 +270,11 @@ public final class LinkInbox {
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) async {
         await deliver(in: scene) { event in
-            self.isDenied(event) ? nil : LinkWork(running: self.mode) { if self.begin(event) { await handler(event) } }
+            guard !self.isDenied(event) else { return nil }
+            let role = self.role(of: event)
+            return LinkWork(running: role.running, role: role) { if self.begin(event) { await handler(event) } }
         }
     }
-
-    /// How handlers run that do not know their route.
-    var mode: LinkRunning { keeping == .newest ? .latest : .every }
 
     /// Passes each link to the work that a function returns for it; nil if there is none, and the link has been handled.
     func deliver(
@@ -422,7 +391,7 @@ public final class LinkInbox {
         switch ending {
         case .handled: break
         case .superseded: reportSuperseded(event, by: newest[event.scene]?.last ?? event)
-        case .interrupted(let mode) where progress == .begun && isReported(mode): report(.interrupted(event))
+        case .interrupted(.every) where progress == .begun: report(.interrupted(event))
         case .interrupted, .notStarted:
             if let newer = newest(after: event, isAsking: progress == .waiting && ending.isInterrupted) {
                 reportSuperseded(event, by: newer)
@@ -438,7 +407,7 @@ public final class LinkInbox {
     /// Returns the navigation that supersedes a link which could wait again.
     private func newest(after event: LinkEvent, isAsking: Bool) -> LinkEvent? {
         let (role, last) = (role(of: event), newest[event.scene] ?? [])
-        guard keeping == .newest, role.givesWay, !last.contains(where: { $0.id == event.id }) else { return nil }
+        guard role.givesWay, !last.contains(where: { $0.id == event.id }) else { return nil }
         return last.last { newer in
             let other = self.role(of: newer)
             return isAsking ? role.isEndedWhileAsking(by: other) : other.isNavigation
@@ -453,11 +422,6 @@ public final class LinkInbox {
         pending.insert(event, at: place ?? pending.endIndex)
         if !isStored { stored.add(event) }
         dropExpired()
-    }
-
-    /// Whether a link is reported, and not delivered again, if its handler is interrupted.
-    private func isReported(_ mode: LinkRunning) -> Bool {
-        (interruption ?? (mode == .every ? .report : .deliverAgain)) == .report
     }
 
     private func event(of link: ArrivedLink, _ entryPoint: LinkEntryPoint, _ scene: String?) -> LinkEvent {
@@ -496,7 +460,7 @@ public final class LinkInbox {
         number(events)
         let shown = events.filter { role(of: $0).givesWay }
         if let last = shown.last { newest[last.scene] = Array(shown.suffix(limit)) }
-        let last = keeping == .newest ? events.last { role(of: $0).isNavigation } : nil
+        let last = events.last { role(of: $0).isNavigation }
         let superseded = pending.filter { old in
             last.map { $0.scene == old.scene } == true && role(of: old).givesWay && !isTaken(old)
         }

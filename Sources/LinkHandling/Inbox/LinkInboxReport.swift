@@ -1,10 +1,5 @@
-import BorrowedBytes
 import Diagnostics
 public import LinkRoutes
-
-#if canImport(os)
-import os
-#endif
 
 /// What an inbox reports about links; only ``missingGuard(_:)`` and ``unclaimed(_:)`` are mistakes of the app.
 public enum LinkInboxReport: Hashable, Sendable {
@@ -14,7 +9,7 @@ public enum LinkInboxReport: Hashable, Sendable {
     case overflowed(LinkEvent)
     /// A link waited longer than the maximum age. A router opens `x-cancel` of an action, unless it is of an earlier launch.
     case expired(LinkEvent)
-    /// The consumer of a link was cancelled before its handler ended (``LinkInbox/Interruption/report``).
+    /// The consumer of a link was cancelled before its handler ended, and it is an action, which must not run twice.
     case interrupted(LinkEvent)
     /// The text is not a link of the app's type (``TypedInbox``); if it is a web link of the table, its page is shown.
     case refused(LinkEvent, LinkProblem)
@@ -53,20 +48,5 @@ extension LinkInboxReport: CustomStringConvertible {
         case .tooLong(let bytes): "a link of \(bytes) bytes was refused: the maximum is \(LinkInbox.longestLink)"
         case .storeFailed(let reason): "waiting links are kept in memory only: \(reason)"
         }
-    }
-}
-
-extension LinkInboxReport {
-    /// Logs the report in a debug build; a release build logs nothing.
-    ///
-    /// On Apple's systems, it uses `Logger`, and the link is private data. Elsewhere, it writes to standard error.
-    public func log() {
-        #if DEBUG && canImport(os)
-        let kind = Mirror(reflecting: self).children.first?.label ?? ""
-        Logger(subsystem: "LinkHandling", category: "LinkInbox")
-            .notice("\(kind, privacy: .public): \(description, privacy: .private)")
-        #elseif DEBUG
-        StandardError.print(description + "\n")
-        #endif
     }
 }

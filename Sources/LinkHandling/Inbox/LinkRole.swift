@@ -29,6 +29,9 @@ package enum LinkRole: Equatable {
         }
     }
 
+    /// How the handler of the link runs, unless its route or the app chooses it.
+    var running: LinkRunning { givesWay ? .latest : .every }
+
     /// Whether the link takes the place of those that wait.
     var isNavigation: Bool {
         if case .navigation = self { true } else { false }

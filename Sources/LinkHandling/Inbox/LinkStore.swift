@@ -33,9 +33,9 @@ public struct LinkStore: Sendable {
     ///
     /// - Parameters:
     ///   - url: the folder; other files in it are ignored.
-    ///   - interval: how often a consumer looks for links of other processes; nil for only at launch and in
-    ///     ``LinkInbox/refresh()``.
-    public static func folder(_ url: URL, checkedEvery interval: Duration? = .seconds(1)) -> LinkStore {
+    ///   - interval: how often a consumer looks for links of other processes, besides at launch and in
+    ///     ``LinkInbox/refresh()``; nil for never.
+    public static func folder(_ url: URL, checkedEvery interval: Duration? = nil) -> LinkStore {
         LinkStore(
             names: {
                 let path = url.path

@@ -79,7 +79,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
             }
             inbox.refuse(refusal)
             guard let page = Self.page(event.url) else { return nil }
-            return LinkWork(running: inbox.mode, role: .page) { if inbox.begin(event) { await showPage(page) } }
+            return LinkWork(running: .latest, role: .page) { if inbox.begin(event) { await showPage(page) } }
         }
     }
 
@@ -90,7 +90,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
         within timeout: Duration,
         to handle: @escaping @MainActor () async -> Void
     ) -> LinkWork<Void> {
-        let running = link.route?.running == .every ? .every : inbox.mode
+        let running = link.route?.running ?? .latest
         var question: (@MainActor () async throws -> Void)?
         if let isAllowed { question = { try await ask(link, event, within: timeout, guard: isAllowed) } }
         return LinkWork(running: running, role: .navigation(requires: link.requirement), question: question) {

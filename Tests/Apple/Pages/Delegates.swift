@@ -7,7 +7,6 @@
 import Foundation
 import LinkActions
 import LinkHandling
-import LinkHandlingUI
 import LinkRoutes
 import SwiftUI
 import UIKit

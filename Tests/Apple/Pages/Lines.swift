@@ -1,7 +1,6 @@
 // Lines of docs/app/ for what only some systems have.
 // With: Tests/LinkCodeTests/Generated/TripLinks.swift
 import LinkHandling
-import LinkHandlingUI
 import LinkRoutes
 import SwiftUI
 import UserNotifications

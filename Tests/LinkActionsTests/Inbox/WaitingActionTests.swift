@@ -73,12 +73,9 @@ import Testing
         consumer.cancel()
     }
 
-    @Test(arguments: [true, false], [LinkInbox.Keeping.newest, .every])
-    func `an action that is dropped is reported, and its caller hears of it`(
-        isRouterKnown: Bool,
-        keeping: LinkInbox.Keeping
-    ) async {
-        let inbox = InboxFixture(keeping: keeping, limit: 2)
+    @Test(arguments: [true, false])
+    func `an action that is dropped is reported, and its caller hears of it`(isRouterKnown: Bool) async {
+        let inbox = InboxFixture(limit: 2)
         if isRouterKnown { inbox.inbox.use(app.router) }
         let events = (1...4).flatMap { inbox.receive("t:///act/\($0)?\(Self.callbacks)\($0)") }
         #expect(inbox.reports == [.overflowed(events[0]), .overflowed(events[1])])
@@ -92,7 +89,7 @@ import Testing
     @Test func `an action that waits too long is answered, but not one of an earlier launch`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let store = LinkStore.folder(folder, checkedEvery: nil)
+        let store = LinkStore.folder(folder)
         InboxFixture(store: store).receive("t:///act/1?\(Self.callbacks)1")
         let inbox = InboxFixture(store: store)
         inbox.pass(.seconds(601))
@@ -121,7 +118,7 @@ import Testing
     }
 
     @Test func `a dropped link is answered only if its route allows callbacks, and as the policy allows`() async {
-        let inbox = InboxFixture(keeping: .every, limit: 1)
+        let inbox = InboxFixture(limit: 1)
         inbox.inbox.use(app.router)
         for link in [
             "t:///trips/1?\(Self.callbacks)1", "https://www.example.com/act/1?\(Self.callbacks)2", "t:///nowhere",

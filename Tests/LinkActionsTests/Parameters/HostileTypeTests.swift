@@ -148,7 +148,7 @@ import Testing
                 _ = try? parameters.decode([Sample.WithList].self, options: option)
                 _ = try? parameters.decode(Curious.self, options: option)
             }
-            let spaced = LinkQuery(of: "t:?" + LinkOutput.query(items), options: [.plusIsSpace, .ignoresCase])
+            let spaced = LinkQuery(of: "t:?" + LinkOutput.query(items))
             _ = spaced?.dictionaryWithFlags
         }
         #expect(decoded > 120)

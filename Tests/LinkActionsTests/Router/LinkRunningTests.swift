@@ -89,7 +89,7 @@ import Testing
 
     @Test func `handlers start in the order of their links`() async throws {
         let fixture = try RunningFixture()
-        let inbox = LinkInbox(keeping: .every)
+        let inbox = LinkInbox()
         let links = (0..<20).map { ArrivedLink("t:///trips/\($0)") }
         inbox.receive(links, through: .sceneOpen)
         let consumer = Task { await inbox.deliver(to: fixture.router) }

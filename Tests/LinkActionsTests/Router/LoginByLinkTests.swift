@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test func `the end of a login goes on although the links that wait for it fill the inbox`() async {
-        let inbox = InboxFixture(keeping: .every, limit: 2)
+        let inbox = InboxFixture(limit: 2)
         let view = Task { [router] in await inbox.inbox.deliver(to: router) }
         for link in ["t:///act/1", "t:///act/2", "t:///act/3", "t:///signed-in?code=7"] {
             inbox.receive(link)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `the same link through the same entry point is another tap, if a person can have tapped again`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         fixture.receive("a://x", through: .onOpenURL)
         fixture.pass(.milliseconds(101))
         fixture.receive("a://x", through: .onOpenURL)
@@ -39,8 +39,8 @@ import Testing
 
     @Test(arguments: LinkEntryPoint.allCases.filter { $0 != .app }, [true, false])
     func `a link that comes several times in one moment counts once`(_ entryPoint: LinkEntryPoint, isReady: Bool) {
-        let fixture = InboxFixture(keeping: .every)
-        if isReady, entryPoint != .launchOptions { fixture.inbox.ready() }
+        let fixture = InboxFixture(hasActions: true)
+        if isReady, entryPoint != .launchOptions { fixture.becomeReady() }
         let first = fixture.receive("a://x", through: entryPoint)
         #expect(fixture.receive("a://x", through: entryPoint) == first)
         fixture.pass(.milliseconds(100))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `three views of one window get one tap, which the first one follows`() async {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         var followed: [String] = []
         let views = ["a", "b", "c"].map { (scene: String) in
             Task { await fixture.inbox.deliver(in: scene) { followed.append("\(scene) \($0.url)") } }
@@ -69,8 +69,8 @@ import Testing
     }
 
     @Test func `the second entry point may deliver several times too, late in the window`() {
-        let fixture = InboxFixture(keeping: .every)
-        fixture.inbox.ready()
+        let fixture = InboxFixture(hasActions: true)
+        fixture.becomeReady()
         fixture.receive("a://x", through: .onOpenURL)
         fixture.pass(.milliseconds(950))
         fixture.receive("a://x", through: .userActivity)
@@ -83,8 +83,8 @@ import Testing
     }
 
     @Test func `a notification counts once, and another one with the same link is another tap`() {
-        let fixture = InboxFixture(keeping: .every)
-        fixture.inbox.ready()
+        let fixture = InboxFixture(hasActions: true)
+        fixture.becomeReady()
         func receive(_ id: String?) {
             fixture.inbox.receive([ArrivedLink(payload: ["link": "a://x"], id: id)].compactMap(\.self), through: .app)
         }
@@ -104,8 +104,8 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a notification whose link an SDK opens too counts once`(isNotificationFirst: Bool) {
-        let fixture = InboxFixture(keeping: .every)
-        fixture.inbox.ready()
+        let fixture = InboxFixture(hasActions: true)
+        fixture.becomeReady()
         func notify(_ id: String) { fixture.inbox.receive([ArrivedLink("a://x", id: id)], through: .app) }
         func open() { fixture.receive("a://x", through: .applicationOpen) }
         if isNotificationFirst { notify("1") } else { open() }
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `a notification that launches the app counts once, however long the launch takes`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         fixture.inbox.receive([ArrivedLink("a://x", id: "1")], through: .app)
         fixture.pass(.seconds(20))
         fixture.inbox.receive([ArrivedLink("a://x", id: "1")], through: .app)
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func `each of two taps may arrive twice`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         for entryPoint in [LinkEntryPoint.onOpenURL, .onOpenURL, .userActivity, .userActivity] {
             fixture.receive("a://x", through: entryPoint)
             fixture.pass(.milliseconds(200))
@@ -194,17 +194,17 @@ import Testing
     }
 
     @Test func `after the app is ready, the launch link is not a duplicate`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         fixture.receive("a://x", through: .launchOptions)
-        fixture.inbox.ready()
+        fixture.becomeReady()
         fixture.receive("a://x", through: .sceneOpen)
         #expect(fixture.inbox.pending.count == 2)
     }
 
     @Test func `once the app is ready, a second later is another tap`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         fixture.receive("a://x", through: .sceneConnection)
-        fixture.inbox.ready()
+        fixture.becomeReady()
         fixture.pass(.milliseconds(1001))
         fixture.receive("a://x", through: .sceneOpen)
         #expect(fixture.inbox.pending.count == 2)
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test func `a link that the app reads itself is no duplicate, unless it has the id of a notification`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         fixture.receive("a://x", through: .app)
         fixture.receive("a://x", through: .onOpenURL)
         fixture.receive("a://x", through: .app)
@@ -229,7 +229,7 @@ import Testing
     }
 
     @Test func `a link with another Unicode normal form is another link`() {
-        let fixture = InboxFixture(keeping: .every)
+        let fixture = InboxFixture(hasActions: true)
         fixture.receive("a://caf\u{E9}", through: .launchOptions)
         fixture.receive("a://cafe\u{301}", through: .applicationOpen)
         #expect(fixture.inbox.pending.count == 2)

@@ -21,8 +21,8 @@ import Testing
         await consumer.value
     }
 
-    @Test func `a link whose consumer is cancelled in the middle of the handler is reported`() async {
-        let fixture = InboxFixture(interrupted: .report)
+    @Test func `an action whose consumer is cancelled in the middle of the handler is reported`() async {
+        let fixture = InboxFixture(hasActions: true)
         let event = fixture.receive("a://1")[0]
         await interrupt(fixture)
         #expect(fixture.reports.map(\.description) == ["\(event.url) was interrupted: its consumer was cancelled"])
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test func `an action that is interrupted is reported, and a navigation is delivered again`() async {
-        for (keeping, isReported) in [(LinkInbox.Keeping.every, true), (.newest, false)] {
-            let fixture = InboxFixture(keeping: keeping)
+        for isAction in [true, false] {
+            let fixture = InboxFixture(hasActions: isAction)
             let event = fixture.receive("a://1")[0]
             await interrupt(fixture)
-            #expect(fixture.reports == (isReported ? [.interrupted(event)] : []))
+            #expect(fixture.reports == (isAction ? [.interrupted(event)] : []))
             await fixture.consume()
-            #expect(fixture.delivered == (isReported ? [] : [event]))
+            #expect(fixture.delivered == (isAction ? [] : [event]))
             await fixture.stop()
         }
     }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func `a link whose handler has not started waits for the next consumer`() async {
-        let fixture = InboxFixture(interrupted: .report)
+        let fixture = InboxFixture(hasActions: true)
         await fixture.consume()
         let event = fixture.receive("a://1")[0]
         // The consumer is woken, and cancelled before it has run.

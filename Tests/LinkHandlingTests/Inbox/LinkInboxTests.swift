@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    @Test func `an inbox that keeps every link hands on the old ones first`() async {
-        let fixture = InboxFixture(keeping: .every)
+    @Test func `actions are delivered in the order of their arrival`() async {
+        let fixture = InboxFixture(hasActions: true)
         fixture.receive("a://1")
         fixture.receive("a://2")
         await fixture.consume()
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `handlers begin in the order of their links`() async {
         for _ in 0..<50 {
-            let fixture = InboxFixture(keeping: .every, limit: 100)
+            let fixture = InboxFixture(hasActions: true, limit: 100)
             let urls = (0..<100).map { "a://\($0)" }
             fixture.inbox.receive(urls.map { ArrivedLink($0) }, through: .sceneOpen)
             await fixture.consume()
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func `no more handlers run at once than the limit allows`() async {
-        let inbox = LinkInbox(keeping: .every, limit: 2)
+        let inbox = InboxFixture(hasActions: true, limit: 2).inbox
         let gate = ManualClock()
         var begun = 0
         let consumer = Task {
@@ -200,10 +200,10 @@ import Testing
     }
 
     @Test func `ten thousand links stay within the bound`() {
-        for keeping in [LinkInbox.Keeping.newest, .every] {
-            let fixture = InboxFixture(keeping: keeping, limit: 16)
+        for hasActions in [false, true] {
+            let fixture = InboxFixture(hasActions: hasActions, limit: 16)
             for number in 0..<10_000 { fixture.receive("a://\(number)", "a://\(number)/2") }
-            #expect(fixture.inbox.pending.count == (keeping == .newest ? 2 : 16))
+            #expect(fixture.inbox.pending.count == (hasActions ? 16 : 2))
             #expect(fixture.inbox.pending.last?.url == "a://9999/2")
             #expect(fixture.log.records.count == 200)
             #expect(fixture.reports.count == 20_000 - fixture.inbox.pending.count)

@@ -26,7 +26,7 @@ import Testing
     @Test func `a waiting link survives a restart with its identity`() {
         let shelf = Shelf()
         let first = InboxFixture(store: shelf.store)
-        first.inbox.ready()
+        first.becomeReady()
         let event = first.receive("a://1")[0]
         #expect(event.phase == .running)
         let next = InboxFixture(store: shelf.store)
@@ -86,7 +86,7 @@ import Testing
 
     @Test func `a store that cannot be written is emptied, so that nothing is replayed`() {
         let shelf = Shelf()
-        let fixture = InboxFixture(keeping: .every, store: shelf.store)
+        let fixture = InboxFixture(hasActions: true, store: shelf.store)
         let first = fixture.receive("a://1")[0]
         fixture.receive("a://2")
         shelf.isFull = true

@@ -114,8 +114,8 @@ import Testing
     }
 
     @Test func `one link in two windows is two taps`() {
-        let fixture = InboxFixture(keeping: .every)
-        fixture.inbox.ready()
+        let fixture = InboxFixture(hasActions: true)
+        fixture.becomeReady()
         fixture.inbox.receive([ArrivedLink("a://1")], through: .sceneOpen, scene: "left")
         fixture.inbox.receive([ArrivedLink("a://1")], through: .userActivity, scene: "right")
         #expect(fixture.inbox.pending.map(\.scene) == ["left", "right"])

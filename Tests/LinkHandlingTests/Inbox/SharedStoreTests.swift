@@ -32,19 +32,21 @@ import Testing
     }
 
     @Test func `two inboxes with one store keep the links of both`() {
-        let app = InboxFixture(keeping: .every, store: .folder(folder))
-        let share = InboxFixture(keeping: .every, store: .folder(folder))
+        let app = InboxFixture(hasActions: true, store: .folder(folder))
+        let share = InboxFixture(hasActions: true, store: .folder(folder))
         #expect(app.inbox.pending + share.inbox.pending == [])
         app.receive("a://app")
         share.receive("a://share")
-        let next = InboxFixture(keeping: .every, store: .folder(folder))
+        let next = InboxFixture(hasActions: true, store: .folder(folder))
         #expect(Set(next.inbox.pending.map(\.url)) == ["a://app", "a://share"])
     }
 
     @Test func `processes that store links at once keep every link`() throws {
         let writers = [try start("store", 100), try start("store", 100)]
-        let inbox = LinkInbox(keeping: .every, limit: 1000, store: .folder(folder))
-        for number in 0..<100 { inbox.receive([ArrivedLink("a://app/\(number)")], through: .app) }
+        let inbox = LinkInbox(limit: 1000, store: .folder(folder))
+        for number in 0..<100 {
+            inbox.receive([ArrivedLink("a://app/\(number)?x-success=b%3A%2F%2Fok")], through: .app)
+        }
         let written = writers.flatMap(lines)
         #expect(written.count == 200)
         inbox.refresh()
@@ -53,7 +55,7 @@ import Testing
     }
 
     @Test func `each link is delivered by one of two processes`() throws {
-        let inbox = LinkInbox(keeping: .every, limit: 1000, store: .folder(folder))
+        let inbox = LinkInbox(limit: 1000, store: .folder(folder))
         let links = (0..<200).map { ArrivedLink("a://\($0)") }
         inbox.receive(links, through: .app)
         let taker = try start("take", 200)
@@ -66,9 +68,9 @@ import Testing
     }
 
     @Test func `the running app sees what its extension stores, and forgets what it takes`() async {
-        let app = InboxFixture(keeping: .every, store: .folder(folder))
+        let app = InboxFixture(hasActions: true, store: .folder(folder, checkedEvery: .seconds(1)))
         await app.consume()
-        let share = InboxFixture(keeping: .every, store: .folder(folder))
+        let share = InboxFixture(hasActions: true, store: .folder(folder))
         let event = share.receive("a://share", through: .app)[0]
         while app.clock.sleeperCount == 0 { await Task.yield() }
         app.clock.advance(by: .seconds(1))
@@ -78,6 +80,18 @@ import Testing
         #expect(app.log.records.map(\.url) == ["a://share"])
         share.inbox.refresh()
         #expect(share.inbox.pending.isEmpty)
+        await app.stop()
+    }
+
+    @Test func `a folder is not looked into again by default`() async {
+        let app = InboxFixture(store: .folder(folder))
+        await app.consume()
+        InboxFixture(store: .folder(folder)).receive("a://share", through: .app)
+        await letOthersRun()
+        #expect(app.clock.sleeperCount == 0 && app.delivered.isEmpty)
+        app.inbox.refresh()
+        await app.settle()
+        #expect(app.delivered.map(\.url) == ["a://share"])
         await app.stop()
     }
 
@@ -103,16 +117,16 @@ import Testing
     }
 
     @Test func `a file that has the name of another link is reported, and not delivered at every launch`() throws {
-        let first = InboxFixture(keeping: .every, store: .folder(folder))
+        let first = InboxFixture(hasActions: true, store: .folder(folder))
         let event = first.receive("a://1")[0]
         let file = folder.appendingPathComponent("\(event.id.uuidString).link")
         try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent("copy.link"))
-        let next = InboxFixture(keeping: .every, store: .folder(folder))
+        let next = InboxFixture(hasActions: true, store: .folder(folder))
         #expect(next.inbox.pending.map(\.id) == [event.id])
         #expect(next.reports.map(\.description).filter { $0.contains("\"copy.link\"") }.count == 1)
         #expect(next.inbox.consume(event.id) != nil)
         #expect(next.inbox.peek() == nil)
-        let last = InboxFixture(keeping: .every, store: .folder(folder))
+        let last = InboxFixture(hasActions: true, store: .folder(folder))
         #expect(last.inbox.pending.isEmpty)
         #expect(last.reports == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -129,7 +143,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         #expect(files.count == 3 && files.allSatisfy { $0.pathExtension == "link" })
         for file in files { #expect(try permissions(file) == 0o600) }
-        #expect(LinkInbox(keeping: .every, store: .folder(folder)).pending.count == 3)
+        #expect(LinkInbox(store: .folder(folder)).pending.count == 3)
     }
 
     @Test func `other users cannot read the files in a folder of the app, which keeps its permissions`() throws {

@@ -40,7 +40,7 @@ struct NewSiteTests {
               linkd explain https://links.example.com/items/1
               linkd print manifest
             in Xcode:
-              1. in Package Dependencies, add linkd, and its LinkRoutes, LinkHandling and LinkHandlingUI to the app's target
+              1. in Package Dependencies, add linkd, and its LinkRoutes and LinkHandling to the app's target
               2. add App/Links.swift to the target, and handle the links in one switch, as docs/app.md of linkd shows
               3. in Build Settings, set "Code Signing Entitlements" to App/App.entitlements, and "Info.plist File" to \
             App/Info.plist; if the target has such files, copy the lines into them

@@ -91,9 +91,9 @@ struct AppFigures {
     }
 
     private static func receiving() -> String {
-        let taps = (0..<tapCount).map { ArrivedLink("\(link)&tap=\($0)") }
+        let taps = (0..<tapCount).map { ArrivedLink("\(link)&tap=\($0)&x-success=cb%3A%2F%2Fok") }
         let log = ReceivedLinks(limit: recordLimit)
-        let inbox = LinkInbox(keeping: .every, limit: waitingLimit, log: log)
+        let inbox = LinkInbox(limit: waitingLimit, log: log)
         let time = Stopwatch(rounds: 1).nanoseconds(calls: 1) {
             for tap in taps { inbox.receive([tap], through: .onOpenURL) }
         }

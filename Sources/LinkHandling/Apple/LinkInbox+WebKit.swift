@@ -1,5 +1,4 @@
 #if canImport(WebKit)
-public import LinkHandling
 public import LinkRoutes
 public import WebKit
 

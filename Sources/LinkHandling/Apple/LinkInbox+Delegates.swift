@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 public import Foundation
-public import LinkHandling
 public import UIKit
 
 #if os(iOS) || os(visionOS)
@@ -125,7 +124,6 @@ extension ArrivedLink {
 #elseif canImport(AppKit)
 public import AppKit
 public import Foundation
-public import LinkHandling
 
 // One line for each method of an app's delegate on macOS.
 extension LinkInbox {

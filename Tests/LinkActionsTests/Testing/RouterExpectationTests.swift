@@ -1,13 +1,12 @@
 import Foundation
 import LinkActions
-import LinkActionsTesting
 import LinkHandling
 import LinkRoutes
 import LinkTesting
 import Testing
 
 /// The helpers for the tests of an app with a router.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LinkActionsTestingTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct RouterExpectationTests {
     private let table: RouteTable
 
     init() throws {

@@ -1,48 +1,5 @@
-// # LinkHandlingUI
-//
-// Brings the links of the system into an inbox: one modifier for SwiftUI, and a line for each method of UIKit, AppKit
-// and web views.
-//
-// A link arrives through up to six methods of an app, and each framework has its own. The modifier takes all of them
-// for a window, and passes each link once to one handler, as a value of the generated type:
-//
-// ```swift
-// .links(inbox, guard: { $0.requiresLogin ? await session.login() : true }) { link in
-//     switch link {
-//     case .home, .newTrip: path = []
-//     case .trip, .details: path = [link]
-//     case .day(let reference, _): path = [.trip(reference: reference), link]
-//     case .addNote(let title, let body): draft = Draft(title: title, body: body)
-//     case .seat, .device, .calendar, .code, .file, .search: path = [link]
-//     }
-// } unmatched: { page in
-//     sheet = .web(page)
-// }
-// ```
-//
-// ## What it leaves out
-//
-// - Deciding anything. What a link is, whether it waits, and which window gets it, `LinkHandling` decides, which is
-//   tested on Linux.
-// - Navigation. The handler sets the app's own state.
-// - Views of its own, and styles.
-//
-// ## Limits and costs
-//
-// - The module is empty where there is no SwiftUI, UIKit or AppKit. `make check-apple` compiles it for each of Apple's
-//   systems, and no test runs it here: docs/apple.md says what that cannot see.
-// - It has about 230 lines of code, without a state besides the inbox, and a handler runs on the main actor.
-// - Results of Spotlight are links on iOS, macOS and visionOS alone; tvOS and watchOS show none.
-//
-// ## Where to read on
-//
-// `View+Links.swift` (SwiftUI), `ArrivedLink+UserActivity.swift` (what a user activity has),
-// `LinkInbox+Delegates.swift` (scenes and delegates), `LinkInbox+WebKit.swift`.
-// docs/app.md shows the modifier in a whole app, docs/app/existing-app.md#uikit-appkit-and-web-views the lines.
-
 #if canImport(SwiftUI)
 public import Foundation
-public import LinkHandling
 public import LinkRoutes
 public import SwiftUI
 
@@ -81,7 +38,7 @@ extension View {
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) -> some View {
         modifier(
-            LinkReception(inbox: inbox.inbox, scene: scene, handoff: handoff, isOwn: inbox.opens) { scene in
+            LinkReception(inbox: inbox.inbox, namedScene: scene, handoff: handoff, isOwn: inbox.opens) { scene in
                 await inbox.deliver(in: scene, guard: isAllowed, timeout: timeout, to: handler, unmatched: showPage)
             }
         )
@@ -100,7 +57,7 @@ extension View {
         unmatched showPage: @escaping @MainActor (URL) async -> Void = { _ in }
     ) -> some View {
         modifier(
-            LinkReception(inbox: inbox.inbox, scene: scene, handoff: handoff, isOwn: inbox.opens) { scene in
+            LinkReception(inbox: inbox.inbox, namedScene: scene, handoff: handoff, isOwn: inbox.opens) { scene in
                 await inbox.deliver(in: scene, guard: isAllowed, timeout: timeout, to: handler, unmatched: showPage)
             }
         )
@@ -116,15 +73,31 @@ extension View {
         to handler: @escaping @MainActor (LinkEvent) async -> Void
     ) -> some View {
         modifier(
-            LinkReception(inbox: inbox, scene: scene, handoff: handoff, isOwn: nil) { scene in
+            LinkReception(inbox: inbox, namedScene: scene, handoff: handoff, isOwn: nil) { scene in
                 await inbox.deliver(in: scene, to: handler)
+            }
+        )
+    }
+
+    /// Receives the links of this window, and passes them to a router as long as the view exists.
+    ///
+    /// It receives the same links as the form for a generated type.
+    public func links(
+        _ inbox: LinkInbox,
+        scene: String? = nil,
+        handoff: String? = nil,
+        to router: some LinkConsumer
+    ) -> some View {
+        modifier(
+            LinkReception(inbox: inbox, namedScene: scene, handoff: handoff, isOwn: router.opens) { scene in
+                await router.consumeLinks(of: inbox, in: scene)
             }
         )
     }
 }
 
 /// The entry points of one window.
-package struct LinkReception: ViewModifier {
+private struct LinkReception: ViewModifier {
     let inbox: LinkInbox
     /// The identity that the app has for the window; nil if the window has its own.
     let namedScene: String?
@@ -137,23 +110,9 @@ package struct LinkReception: ViewModifier {
     @State private var ownScene = UUID().uuidString
     @Environment(\.scenePhase) private var phase
 
-    package init(
-        inbox: LinkInbox,
-        scene: String?,
-        handoff: String?,
-        isOwn: (@MainActor (URL) -> Bool)?,
-        deliver: @escaping @MainActor (String) async -> Void
-    ) {
-        self.inbox = inbox
-        namedScene = scene
-        self.handoff = handoff
-        self.isOwn = isOwn
-        self.deliver = deliver
-    }
-
     private var scene: String { namedScene ?? ownScene }
 
-    package func body(content: Content) -> some View {
+    func body(content: Content) -> some View {
         content
             .modifier(OwnLinks(inbox: inbox, scene: scene, isOwn: isOwn))
             .modifier(SingleWindow())

@@ -11,8 +11,6 @@ import CoreSpotlight
 #endif
 
 #if canImport(UIKit) || canImport(AppKit) || canImport(SwiftUI)
-import LinkHandling
-
 extension ArrivedLink {
     /// Creates an arrival from a user activity; nil if it has no link.
     ///
