@@ -8,12 +8,19 @@ import Reports
 enum CodeCheck {
     /// Returns the findings of all languages, each once; none for a table without an app and a scheme, whose links no app
     /// reads.
+    ///
+    /// A language that none of the apps is written in gets warnings: the table may never have code in it.
     static func findings(in table: RouteTable, of file: String) -> [Diagnostic] {
         guard !table.apps.ios.isEmpty || !table.apps.android.isEmpty || !table.schemes.isEmpty else { return [] }
         let needsRoute = !isForSignIn(table)
         let text = try? Files.readNamed(file)
         var known: Set<Diagnostic> = []
-        return CodeLanguage.all.flatMap { language -> [Diagnostic] in
+        let isNative: [CodeLanguage: Bool] = [
+            .swift: table.apps.android.isEmpty || !table.apps.ios.isEmpty,
+            .kotlin: table.apps.ios.isEmpty || !table.apps.android.isEmpty,
+        ]
+        let languages = CodeLanguage.all.sorted { isNative[$0] == true && isNative[$1] != true }
+        return languages.flatMap { language -> [Diagnostic] in
             do throws(CodeError) {
                 _ = try CodeModel(table, for: language)
                 return []
@@ -21,7 +28,11 @@ enum CodeCheck {
                 return (text.map { error.located(in: $0) } ?? error).problems
                     .filter { needsRoute || $0.code != CodeProblemCode.emptyTable.rawValue }
                     .filter { known.insert($0).inserted }
-                    .map { $0.located(in: file) }
+                    .map { problem in
+                        var finding = problem.located(in: file)
+                        if isNative[language] != true { finding.severity = .warning }
+                        return finding
+                    }
             }
         }
     }
