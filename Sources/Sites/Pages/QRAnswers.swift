@@ -85,11 +85,17 @@ extension RequestHead {
     /// The most bytes that the path and query of the target have when they are printed.
     func printedLength(in bytes: Borrowed<UInt8>) -> Int {
         var length = 0
-        for index in path.lowerBound..<(query?.upperBound ?? path.upperBound) {
-            // A byte that is neither unreserved nor a part of an escape may be printed as one, with three bytes.
-            let byte = bytes[index]
-            length += byte == UInt8(ascii: "%") || PercentEncoding.isUnreserved(byte) ? 1 : 3
+        var index = path.lowerBound
+        // A page prints a path decoded and encoded again, so that all spellings have one length.
+        while index < path.upperBound {
+            let isSlash = bytes[index] == UInt8(ascii: "/")
+            length += PercentEncoding.isUnreserved(PercentEncoding.next(in: bytes, &index)) || isSlash ? 1 : 3
         }
-        return length
+        guard let query else { return length }
+        for index in query {
+            // The escapes of a query stay, and other bytes of a value can become escapes.
+            length += "%&=".utf8.contains(bytes[index]) || PercentEncoding.isUnreserved(bytes[index]) ? 1 : 3
+        }
+        return length + 1
     }
 }

@@ -52,11 +52,22 @@ import Testing
 
     @Test func `a link at the limit keeps its addresses`() throws {
         let exchange = try Exchange(routes: Self.routes)
-        let token = String(repeating: "a", count: Self.limit - "%2Ftrips%2F1%3F".utf8.count)
-        for (target, isKept) in [("/trips/1?\(token)", true), ("/trips/1?\(token)a", false)] {
+        let token = String(repeating: "a", count: Self.limit - "/trips/1?a=&b=".utf8.count)
+        for (target, isKept) in [("/trips/1?a=\(token)&b=", true), ("/trips/1?a=\(token)&b=b", false)] {
             let page = try exchange.page(target)
             #expect((page.anchor("open") == "https://open.trips.example.com\(target)") == isKept)
             #expect(page.actions.contains("open") == isKept)
+        }
+    }
+
+    @Test func `each spelling of a path is as long`() throws {
+        let exchange = try Exchange(routes: Self.routes)
+        let count = Self.limit - "/trips/".utf8.count
+        for (count, isKept) in [(count, true), (count + 1, false)] {
+            for letter in ["a", "%61"] {
+                let page = try exchange.page("/trips/" + String(repeating: letter, count: count))
+                #expect(page.actions.contains("open") == isKept, "\(letter)")
+            }
         }
     }
 
