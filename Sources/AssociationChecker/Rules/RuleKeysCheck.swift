@@ -76,9 +76,8 @@ struct RuleKeysCheck {
             report.add(
                 .takesOnlyAbsent,
                 at: place,
-                "the pattern matches only the empty text, so the rule keeps links without \(item) in the browser, and no "
-                    + "others",
-                fix: "remove the rule, unless only links with \(item) should open the app"
+                "the pattern matches only the empty text, so the rule keeps only links without \(item) in the browser",
+                fix: "remove the rule, unless this is meant"
             )
             return false
         }

@@ -44,13 +44,26 @@ struct RootCheck {
         apps.reportMissing(expectedApps, needLinks: false)
         apps.reportMissing(openingApps, needLinks: true)
         apps.checkClips()
-        guard meant["applinks"] == nil, !report.hasError(below: root.path) else { return }
+        if meant["applinks"] == nil, !report.hasError(below: root.path) { reportNoLinks(meant) }
+    }
+
+    /// Reports a file without links, which is right for a site that only shares sign-in, Handoff or App Clips.
+    private func reportNoLinks(_ root: CheckedValue) {
+        let wrapped = WrappedFile(in: root) { $0["applinks"] != nil }
+        let shared = root.members.filter { member in
+            AssociationService(rawValue: member.name) != nil && member.place["apps"]?.elements?.isEmpty == false
+        }
+        let cause =
+            wrapped.map { "\"applinks\" is \($0.description), where devices do not look" }
+            ?? "the file has no \"applinks\", and "
+            + (shared.isEmpty ? "names no app" : "only shares \(shared.map(\.name.quoted).listing)")
         report.add(
             .opensNothing,
-            at: root,
-            as: expectsLinks == true ? .error : .info,
-            "no link opens an app: the file has no \"applinks\", and only shares \(names(of: meant))",
-            fix: "add \"applinks\" if links should open the app"
+            at: wrapped?.place ?? root,
+            as: expectsLinks == true || wrapped != nil || shared.isEmpty ? .error : .info,
+            "no link opens an app: \(cause)",
+            fix: wrapped.map { "move \"applinks\" out of \($0.place.path.description.shown), to the top level" }
+                ?? "add \"applinks\" if links should open the app" + (shared.isEmpty ? ", or name an app" : "")
         )
     }
 

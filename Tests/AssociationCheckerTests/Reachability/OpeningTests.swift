@@ -98,6 +98,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (#"{"webcredentials": {"apps": []}}"#, "."), (#"{"appclips": {"apps": []}, "x": 1}"#, "."),
+        (#"{"webcredentials": {"apps": ["7QW3E5R9TY.com.example.trips"]}, "data": {"applinks": {}}}"#, "data"),
+        (#"{"webcredentials": {"apps": ["7QW3E5R9TY.com.example.trips"]}, "a": {"b": "{\"applinks\": {}}"}}"#, "a.b"),
+    ])
+    func `a file that shares nothing, or has its links elsewhere, is an error`(_ text: String, place: String) {
+        let errors = AssociationChecker.findings(Array(text.utf8)).filter { $0.severity == .error }
+        #expect(errors.map(\.code) == [.opensNothing], "\(errors)")
+        #expect(errors.first.map { place == "." ? $0.path.isEmpty : $0.path == place } == true, "\(errors)")
+    }
+
     @Test func `rules that only exclude are right for a table whose links stay in the browser`() {
         let file = Array(FileSample.rules(#"{"/": "/a", "exclude": true}"#).utf8)
         #expect(AssociationChecker.check(file, expectsLinks: false).allSatisfy { $0.severity == .info })
