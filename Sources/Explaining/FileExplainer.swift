@@ -25,7 +25,7 @@ package struct FileExplainer {
         func misuse(_ message: String) -> Report { Report([Diagnostic(file, message)], exitCode: .badFile) }
         let bytes = try Files.readNamed(file)
         let root = try Files.json(bytes, of: file)
-        if root.array == nil {
+        if FileKind.of(bytes, named: file) != .assetLinks {
             guard package == nil else { throw misuse("--package needs an assetlinks.json") }
             let matcher = AppleMatcher(AssociationDocument(root))
             let isEmpty = matcher.appIDs.isEmpty

@@ -237,8 +237,16 @@ struct Check: ParsableCommand {
         return switch content(of: file, bytes) {
         case .configuration: TableSource(config: file)
         case .table: TableSource(table: file)
-        case .file: nil
+        // The other tables must not stand in for one that is broken.
+        case .file: isForPhones(file, bytes) ? nil : TableSource(table: file)
         }
+    }
+
+    /// Whether a file is certainly not a table: it has the name or the keys of a file that phones read.
+    private func isForPhones(_ file: String, _ bytes: [UInt8]) -> Bool {
+        let root = try? JSONValue(parsing: bytes)
+        return FileKind.named(file) != nil || root?.array != nil
+            || root?.object?.contains { AssociationService(rawValue: $0.name) != nil } == true
     }
 
     /// Returns the tables for links and for files of an app, and where the first of them is.

@@ -132,6 +132,9 @@ struct CheckLinksTests {
         try folder.write("new.json", table("a.example"))
         try folder.write("other.json", table("b.example"))
         try folder.write("broken.json", #"{"hosts": ["a.example"], "routes": [{"id": "help"}]}"#)
+        try folder.write("cut.json", "{")
+        try folder.write("empty.json", "")
+        try folder.write("version.json", #"{"version": 1}"#)
         try folder.write("config.json", #"{"tables": ["good.json"], "public": null}"#)
         try folder.write("next/config.json", #"{"tables": ["../new.json", "../other.json"], "public": null}"#)
         let rules =
@@ -162,7 +165,12 @@ struct CheckLinksTests {
         // Without tables, no link is tried.
         (["--urls", "links.txt", "broken.json"], 65, false), (["--urls", "links.txt", "missing.json"], 66, false),
         (["--urls", "links.txt", "broken.json", "good.json"], 65, false),
+        (["--urls", "links.txt", "cut.json"], 65, false), (["--urls", "links.txt", "empty.json"], 65, false),
+        (["--urls", "links.txt", "version.json"], 65, false),
+        (["--urls", "links.txt", "cut.json", "good.json"], 65, false),
     ]
+
+    private static let broken = ["broken.json", "missing.json", "cut.json", "empty.json", "version.json"]
 
     @Test(arguments: named)
     func `links are tried on the tables of the command line, and on those of the folder only without them`(
@@ -173,10 +181,8 @@ struct CheckLinksTests {
         let outcome = try Outcome.linkd(["check"] + arguments, in: Self.namedTables())
         #expect(outcome.exitCode == code, "\(outcome.output)\(outcome.problems)")
         #expect(outcome.output.contains(Self.success) == isTried, "\(outcome.output)")
-        let isSkipped = ["broken.json", "missing.json"].contains {
-            outcome.output.contains("not checked, because \($0) has")
-        }
-        #expect(isSkipped == !Set(arguments).isDisjoint(with: ["broken.json", "missing.json"]))
+        let isSkipped = Self.broken.contains { outcome.output.contains("not checked, because \($0) has") }
+        #expect(isSkipped == !Set(arguments).isDisjoint(with: Self.broken))
         let lines = outcome.problems.split(separator: "\n")
         #expect(Set(lines).count == lines.count, "a problem is reported twice")
     }
