@@ -11,16 +11,12 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case empty = "AA101"
     /// The text begins with a byte order mark (RFC 8259 §8.1).
     case byteOrderMark = "AA102"
-    /// The text is UTF-16 or UTF-32 (RFC 8259 §8.1).
-    case wideEncoding = "AA103"
-    /// A byte is not UTF-8 (RFC 8259 §8.1).
+    /// The text is not UTF-8 (RFC 8259 §8.1).
     case notUTF8 = "AA104"
     /// The file is HTML or XML.
     case html = "AA105"
     /// The file is signed (RFC 5652). Apple deprecated signed files (WWDC19 session 717); linkd does not read them.
     case signed = "AA108"
-    /// The JSON is encoded as a JSON string.
-    case encodedTwice = "AA110"
     /// A comment (RFC 8259 does not allow comments).
     case comment = "AA111"
     /// A comma before a closing bracket or brace (RFC 8259 §4, §5).
@@ -138,8 +134,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case needsDecoding = "AA412"
     /// A percent escape in a pattern that is compared with decoded text (`swcutil`).
     case escapeNeverMatches = "AA413"
-    /// A lower-case percent escape, which differs from the same escape in upper case (`swcutil`).
-    case lowerCaseEscape = "AA415"
     /// A key in a component that no system reads (`swcutil`).
     case unknownComponentKey = "AA416"
     /// A key in a component that is similar to a key that the system reads (`swcutil`).
@@ -171,8 +165,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case unterminatedVariable = "AA504"
     /// A variable without values, which never matches.
     case emptyVariable = "AA505"
-    /// An empty value of a variable.
-    case emptyValue = "AA506"
     /// A variable with the name of a predefined one.
     case shadowedVariable = "AA507"
     /// A variable that no pattern uses.
@@ -241,12 +233,12 @@ extension FindingCode {
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
             .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches,
             .unknownComponentKey, .doubleStar,
-            .emptyVariable, .emptyValue, .shadowedVariable, .unknownRelation, .repeatedFingerprint,
+            .emptyVariable, .shadowedVariable, .unknownRelation, .repeatedFingerprint,
             .unknownDynamicKey, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
         case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
-            .takesEveryLink, .trailingExclude, .takesOnlyAbsent, .lowerCaseEscape, .leadingStarSlash, .unusedVariable,
+            .takesEveryLink, .trailingExclude, .takesOnlyAbsent, .leadingStarSlash, .unusedVariable,
             .opensNoLinks,
             .sharesNoSignIn, .oneFingerprint, .rulesUndecided:
             .info

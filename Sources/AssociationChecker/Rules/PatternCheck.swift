@@ -220,24 +220,14 @@ struct PatternCheck {
                         : fix({ PercentEncoding.escaped($0, also: marks) }, "add \"percentEncoded\": false to the rule")
             )
         }
-        guard pattern.hasEscape() else { return }
-        if !form.isPercentEncoded {
-            report.add(
-                .escapeNeverMatches,
-                at: place,
-                "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
-                    + "almost no links",
-                fix: fix({ PercentEncoding.decoded($0) }, "remove \"percentEncoded\": false")
-            )
-        } else if pattern.hasEscape(where: { $0.contains { $0 >= UInt8(ascii: "a") } }) {
-            report.add(
-                .lowerCaseEscape,
-                at: place,
-                "escapes are compared letter by letter, so this lower-case escape does not match the upper-case escape "
-                    + "that most programs write",
-                fix: "write the escape in upper case, or add a second rule for the other case"
-            )
-        }
+        guard !form.isPercentEncoded, pattern.hasEscape else { return }
+        report.add(
+            .escapeNeverMatches,
+            at: place,
+            "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
+                + "almost no links",
+            fix: fix({ PercentEncoding.decoded($0) }, "remove \"percentEncoded\": false")
+        )
     }
 
     private func reportNot(_ exclusion: Exclusion, _ use: PatternUse) {
@@ -329,12 +319,11 @@ struct PatternText {
         return letter ?? (isStray || bytes.last == UInt8(ascii: "%") ? "%" : nil)
     }
 
-    /// Whether the text has an escape whose two hexadecimal digits fulfil a condition.
-    func hasEscape(where condition: (ArraySlice<UInt8>) -> Bool = { _ in true }) -> Bool {
+    /// Whether the text has a percent escape.
+    var hasEscape: Bool {
         bytes.indices.contains { index in
-            guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return false }
-            let digits = bytes[index + 1...index + 2]
-            return digits.allSatisfy(\.isHexDigit) && condition(digits)
+            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+                && bytes[index + 1...index + 2].allSatisfy(\.isHexDigit)
         }
     }
 }

@@ -175,14 +175,7 @@ final class VariableCheck {
             report.addWrongType(place, expected: "a text", consequence: "devices ignore it")
             return
         }
-        if text.isEmpty {
-            report.add(
-                .emptyValue,
-                at: place,
-                "the text is empty, so the variable also matches an empty text",
-                fix: "remove the empty text, or write a pattern without the variable"
-            )
-        } else if NestedText.isNested(text) {
+        if NestedText.isNested(text) {
             report.add(
                 .nestedVariable,
                 at: place,

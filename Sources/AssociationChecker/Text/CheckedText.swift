@@ -36,7 +36,7 @@ struct CheckedText {
         let text = Self.withoutMark(bytes)
         let reading = RepairedText(text)
         for error in reading.errors { report.add(error) }
-        return reading.value.flatMap(decodedOnce)
+        return reading.value
     }
 
     /// Returns whether the text is small enough to be read.
@@ -64,20 +64,5 @@ struct CheckedText {
             )
         }
         return true
-    }
-
-    /// Returns the value; nil if it is a string that contains JSON.
-    private func decodedOnce(_ value: JSONValue) -> JSONValue? {
-        guard let text = value.string, let first = text.utf8.first(where: { $0 > UInt8(ascii: " ") }),
-            first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        else { return value }
-        report.add(
-            .encodedTwice,
-            in: .root,
-            at: value.position,
-            "the JSON is encoded twice: devices find a string instead of an object, so no link opens an app",
-            fix: "encode it once, without quotes around the whole text and backslashes inside"
-        )
-        return nil
     }
 }

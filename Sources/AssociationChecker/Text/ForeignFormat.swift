@@ -13,30 +13,14 @@ struct ForeignFormat {
         let text = bytes[start...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         if text.isEmpty {
             (code, message, fix) = Self.empty
-        } else if Self.isSignedMessage(bytes) {
+        } else if Self.isSignedMessage(bytes) || Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
             // A provisioning profile, of which the list is readable.
             let isProfile = String(decoding: bytes, as: UTF8.self).contains("<key>Entitlements</key>")
-            (code, message, fix) =
-                isProfile ? Self.appFile : Self.signed("openssl cms -verify -noverify -inform DER -in FILE")
-        } else if Self.signedHeaders.contains(where: { text.starts(with: $0.utf8) }) {
-            (code, message, fix) = Self.signed("openssl cms -verify -noverify -inform PEM -in FILE")
-        } else if Self.isSignedText(text) {
-            (code, message, fix) = Self.signed("base64 -d FILE | openssl cms -verify -noverify -inform DER")
-        } else if Self.isWide(bytes) {
-            (code, message, fix) = Self.wide
+            (code, message, fix) = isProfile ? Self.appFile : Self.signed
         } else if text.first == UInt8(ascii: "<") {
             (code, message, fix) = Self.isOfAnApp(text) ? Self.appFile : Self.html
         } else {
             return nil
-        }
-    }
-
-    /// Whether the text has a byte order mark of UTF-16 or UTF-32, or a zero byte in its first, ASCII, character.
-    private static func isWide(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count >= 2 else { return false }
-        switch (bytes[0], bytes[1]) {
-        case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return true
-        default: return false
         }
     }
 
@@ -57,28 +41,14 @@ struct ForeignFormat {
         bytes.first == 0x30 && (2...6).contains { bytes.dropFirst($0).starts(with: signedData) }
     }
 
-    /// Whether the text is a signed message in base64: the identifier has one of three spellings, by its place.
-    private static func isSignedText(_ text: ArraySlice<UInt8>) -> Bool {
-        let start = String(decoding: text.prefix(40), as: UTF8.self)
-        return start.hasPrefix("MI")
-            && ["KoZIhvcNAQcC", "SqGSIb3DQEHA", "kqhkiG9w0BBw"].contains(where: start.contains)
-    }
-
-    private static func signed(_ command: String) -> (FindingCode, String, String) {
-        (
-            .signed,
-            "the file is signed (CMS), which Apple deprecated; linkd cannot read it, so nothing else was checked",
-            "publish the plain JSON; unwrap it with: \(command) -out apple-app-site-association"
-        )
-    }
-
+    private static let signed = (
+        FindingCode.signed,
+        "the file is signed (CMS), which Apple deprecated; linkd cannot read it, so nothing else was checked",
+        "publish the plain JSON that was signed"
+    )
     private static let empty = (
         FindingCode.empty, "the file is empty, so no link opens an app",
         "write the file, or answer 404 if there is none: devices keep an empty answer for hours"
-    )
-    private static let wide = (
-        FindingCode.wideEncoding, "the text is UTF-16 or UTF-32, which RFC 8259 forbids, so devices cannot read it",
-        "save the file as UTF-8 without BOM"
     )
     private static let html = (
         FindingCode.html, "the file is an HTML page, so devices cannot read it",

@@ -10,11 +10,10 @@ extension FindingCase {
         FindingCase(.empty, " \r\n\t", " {} "),
         FindingCase(.byteOrderMark, "\u{FEFF}" + sound, sound),
         FindingCase(
-            .wideEncoding,
+            .notUTF8,
             bytes: [0xFF, 0xFE] + sound.utf16.flatMap { [UInt8($0 & 0xFF), 0] },
             Array(sound.utf8)
         ),
-        FindingCase(.wideEncoding, bytes: sound.utf16.flatMap { [0, UInt8($0 & 0xFF)] }, Array(sound.utf8)),
         FindingCase(
             .notUTF8,
             bytes: Array(#"{"a": ""#.utf8) + [0xE9] + Array(#""}"#.utf8),
@@ -24,7 +23,6 @@ extension FindingCase {
         FindingCase(.notJSON, #"{\rtf1\ansi {\fonttbl}}"#, sound),
         FindingCase(.notJSON, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", sound),
         FindingCase(.signed, bytes: SignedSample.message(Array(sound.utf8)), Array(sound.utf8)),
-        FindingCase(.encodedTwice, #""{\"applinks\": {}}""#, #"{"applinks": {}}"#),
         FindingCase(.comment, "{} // rules", "{}"),
         FindingCase(.comment, #"{/* rules */ "applinks": {}}"#, #"{"comment": "/* rules */"}"#),
         FindingCase(.trailingComma, #"{"applinks": {},}"#, #"{"applinks": {}}"#),

@@ -155,10 +155,10 @@ enum PublishedFileExpectations {
         "082": [.detailsDictionary],
         "083": [.html],
         "084": [.byteOrderMark],
-        "085": [.wideEncoding],
+        "085": [.notUTF8],
         "086": [.comment],
         "087": [.singleQuote],
-        "088": [.encodedTwice],
+        "088": [.rootNotObject],
         "089": [],
         "090": [
             .badVariableName, .nestedVariable, .undefinedVariable, .unterminatedVariable, .emptyVariable,

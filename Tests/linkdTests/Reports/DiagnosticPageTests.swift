@@ -18,9 +18,6 @@ import Testing
 @Suite struct DiagnosticPageTests {
     private static let folder = Program.project.appending(components: "docs", "diagnostics")
 
-    /// Codes that nothing reports any more, which no later finding may get (docs/policy.md).
-    private static let retiredCodes = ["AA106", "AA107", "AA216", "AA222", "AA404", "AA414", "AA420", "AA509", "SW110"]
-
     /// Every code that a diagnostic of linkd or of the app's libraries can have.
     private static let allCodes: [String] = [
         FindingCode.allCases.map(\.rawValue), RouteTableCode.allCases.map(\.rawValue),
@@ -29,7 +26,7 @@ import Testing
         LinkRouterProblem.Code.allCases.map(\.rawValue),
         CodeProblemCode.allCases.map(\.rawValue), AppFileCode.allCases.map(\.rawValue),
         HostFindingCode.allCases.map(\.rawValue),
-        [PageThemeError.unknownFile], retiredCodes,
+        [PageThemeError.unknownFile],
     ].flatMap(\.self)
 
     @Test func `every code has a page, and every page a code`() throws {
@@ -61,7 +58,7 @@ import Testing
         // What only `serve` or `print` can find has no findings.
         let expected = example.findings ?? []
         #expect(try Self.findings(check, in: folder) == expected)
-        guard example.findings != nil, !Self.retiredCodes.contains(code) else { return }
+        guard example.findings != nil else { return }
         #expect(expected.contains { $0.split(separator: " ").dropFirst(2).first.map(String.init) == code })
 
         try ExampleSection(page.text, "## Fix").write(to: folder)
