@@ -37,7 +37,7 @@ package struct AppFile {
             case .infoPlist: InfoPlistCheck.findings(bytes, against: compared)
             case .manifest: AndroidManifestCheck.findings(bytes, against: compared)
             }
-        let findings = found.map { $0.located(in: path) }
+        let findings = found.map { $0.located(in: path) }.shown(isPedantic: settings.isPedantic)
         writer.write(findings)
         let result = findings.counted ?? "agrees with \(table.file)"
         let omission = kind == .entitlements ? EntitlementsCheck.omission(bytes).map { "; " + $0 } : nil

@@ -21,7 +21,7 @@ struct FileCheck {
     /// Prints the findings and returns the exit code.
     func run() -> SysExit {
         let comparison = comparison()
-        let findings = findings() + (comparison?.findings ?? [])
+        let findings = (findings() + (comparison?.findings ?? [])).shown(isPedantic: settings.isPedantic)
         writer.write(findings)
         writer.say("\(file): \(summary(findings))")
         for sentence in comparison?.sentences ?? [] { writer.say("\(file): \(sentence)") }

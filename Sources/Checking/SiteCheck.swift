@@ -106,7 +106,8 @@ package struct SiteCheck {
         for sentence in results.sentences { writer.say(sentence) }
         let isSilent = settings.isForPeople && !settings.isVerbose
         let noted = SiteProblemCode.notedWarning.rawValue
-        writer.write(isSilent ? results.findings.filter { $0.code != noted } : results.findings)
+        let shown = results.findings.shown(isPedantic: settings.isPedantic)
+        writer.write(isSilent ? shown.filter { $0.code != noted } : shown)
         return results.findings
     }
 }

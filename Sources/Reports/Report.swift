@@ -34,7 +34,8 @@
 //
 // `Report.swift` (exit codes too), `Console.swift`, `Files.swift`; then a format each: `TextReport.swift` with
 // `SourceExcerpt.swift`, `JSONReport.swift`, `GitHubReport.swift`, `SARIFReport.swift`. `SiteProblemCode.swift` has the
-// codes of configurations, `DiagnosticPage.swift` the pages. docs/ci.md shows the formats in use.
+// codes of configurations, `Pedantic.swift` those of `--pedantic`, `DiagnosticPage.swift` the pages. docs/ci.md shows the
+// formats in use.
 
 package import Diagnostics
 

@@ -390,13 +390,17 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
             (programs / "curl").write_text(one.curl)
             (programs / "curl").chmod(0o755)
             environment["PATH"] = f"{programs}:{environment['PATH']}"
-        command = [LINKD, "doctor", *one.hosts, "--cacert", authority.file, *redirections, *options]
+        command = [LINKD, "doctor", "--pedantic", *one.hosts, "--cacert", authority.file, *redirections, *options]
         result = call(command, cwd=folder, env=environment)
         report, found = result.stdout + result.stderr, set(re.findall(r"\[(HC\d+)\]$", result.stdout, re.MULTILINE))
         if one.name in JSON_TOO:
             other = call([*command, "--json"], cwd=folder)
             if codes_of(other.stdout) != found or other.returncode != result.returncode:
                 return ["--json has other codes"], report + other.stdout + other.stderr
+        if "HC210" in one.codes:
+            usual = call([part for part in command if part != "--pedantic"], cwd=folder)
+            if "HC210" in usual.stdout or usual.returncode != result.returncode:
+                return ["HC210 needs --pedantic"], usual.stdout + usual.stderr
     problems = [f"lacks {text!r}" for text in one.texts if text not in report]
     problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report]
     lines = report.splitlines()

@@ -12,6 +12,8 @@ package struct CheckSettings: Sendable {
     package var maximumKinds = StatedProof.defaultMaximum
     /// Whether a warning fails the check.
     package var isStrict = false
+    /// Whether information that asks for no action is listed.
+    package var isPedantic = false
     /// Whether proofs say what they cover, and silenced warnings are listed.
     package var isVerbose = false
     /// Whether the report is for people, who need no silenced warnings.

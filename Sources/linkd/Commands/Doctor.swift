@@ -32,6 +32,7 @@ struct Doctor: ParsableCommand {
     private var source: TableSource { tableOptions.source }
 
     @OptionGroup var formatOptions: FormatOptions
+    @OptionGroup var pedanticOption: PedanticOption
 
     @Flag(help: "Asks only the hosts, not Apple and Google.")
     var onlyOrigin = false
@@ -82,7 +83,7 @@ struct Doctor: ParsableCommand {
         let check = HostCheck(facts, expecting: host.expected)
         writer.say("\(name)")
         for sentence in check.sentences { writer.say(sentence) }
-        writer.write(check.findings)
+        writer.write(check.findings.shown(isPedantic: pedanticOption.isPedantic))
         let errors = check.findings.count(of: Diagnostic.Severity.error)
         let warnings = check.findings.count(of: Diagnostic.Severity.warning)
         writer.say(

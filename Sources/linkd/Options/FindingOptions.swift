@@ -31,6 +31,12 @@ struct FormatOptions: ParsableArguments {
     }
 }
 
+/// The option for information that asks for no action.
+struct PedanticOption: ParsableArguments {
+    @Flag(name: .customLong("pedantic"), help: "Also prints information that asks for no action.")
+    var isPedantic = false
+}
+
 /// The options for checks and their output.
 struct FindingOptions: ParsableArguments {
     @OptionGroup var formatOptions: FormatOptions
@@ -43,6 +49,8 @@ struct FindingOptions: ParsableArguments {
 
     @Flag(help: "Prints only problems.")
     var quiet = false
+
+    @OptionGroup var pedanticOption: PedanticOption
 
     @Option("An application identifier that the association file must name.", named: "id")
     var app: [String] = []
@@ -72,6 +80,7 @@ struct FindingOptions: ParsableArguments {
         var settings = CheckSettings()
         settings.expectedApps = app
         settings.isStrict = strict
+        settings.isPedantic = pedanticOption.isPedantic
         settings.isVerbose = verbose
         settings.maximumPerCode = all ? .max : limit ?? settings.maximumPerCode
         settings.maximumKinds = all ? .max : limit ?? settings.maximumKinds

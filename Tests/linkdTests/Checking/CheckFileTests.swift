@@ -110,7 +110,7 @@ struct CheckFileTests {
                 + #""routes": [{"id": "a", "path": "/a", "page": {"title": "A"}}]}"#
         )
         func codes(_ options: String...) throws -> [String] {
-            let output = try Outcome.linkd(["check"] + options + ["assetlinks.json"], in: folder).output
+            let output = try Outcome.linkd(["check", "--pedantic"] + options + ["assetlinks.json"], in: folder).output
             return ["AL111", "AL131"].filter { output.contains("[\($0)]") }
         }
         #expect(try codes() == ["AL111", "AL131"] && codes("--against", "routes.json") == [])
@@ -118,7 +118,9 @@ struct CheckFileTests {
             "assetlinks.json",
             "[\(statement("com.example.trips")), \(statement("com.example.trips.dev"))]"
         )
-        let found = try Outcome.linkd(["check", "--json", "assetlinks.json"], in: folder).output.split(separator: "\n")
+        let found = try Outcome.linkd(["check", "--pedantic", "--json", "assetlinks.json"], in: folder).output.split(
+            separator: "\n"
+        )
         #expect(found.count == 2 && found.allSatisfy { $0.contains(#""path":"[0]."#) }, "\(found)")
     }
 
@@ -147,7 +149,9 @@ struct CheckFileTests {
             (["assetlinks.json"], "info"), (["assetlinks.json", "aasa.json"], "info"),
             (["assetlinks.json", "shared.json"], "warning"), (["shared.json", "assetlinks.json"], "warning"),
         ] {
-            let lines = try Outcome.linkd(["check", "--json"] + files, in: folder).output.split(separator: "\n")
+            let lines = try Outcome.linkd(["check", "--pedantic", "--json"] + files, in: folder).output.split(
+                separator: "\n"
+            )
             let line = try #require(lines.first { $0.contains("AL131") })
             #expect(line.contains("\"severity\":\"\(severity)\""), "\(files)")
         }

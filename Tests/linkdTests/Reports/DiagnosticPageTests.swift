@@ -38,6 +38,12 @@ import Testing
         for page in pages { #expect(index.contains("[\(page)](\(page).md)"), "\(page) is not in the index") }
     }
 
+    @Test func `the index says which information only --pedantic shows`() throws {
+        let index = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+        let marked = index.split(separator: "\n").filter { $0.hasPrefix("| [") && $0.contains("info, pedantic | ") }
+        #expect(Set(marked.map { String($0.dropFirst(3).prefix(5)) }) == pedanticCodes)
+    }
+
     @Test(arguments: DiagnosticPage.codes)
     func `a page says what is wrong, why it matters and how to fix it`(_ code: String) throws {
         let page = try #require(DiagnosticPage(code))
@@ -78,7 +84,10 @@ import Testing
     private static func findings(_ check: [String], in folder: TemporaryFolder) throws -> [String] {
         // A file of an app is named by its option.
         let isNamed = check.dropFirst().contains { $0.hasSuffix("=" + check[0]) }
-        let outcome = try Outcome.linkd(["check", "--format", "json"] + check.dropFirst(isNamed ? 1 : 0), in: folder)
+        let outcome = try Outcome.linkd(
+            ["check", "--pedantic", "--format", "json"] + check.dropFirst(isNamed ? 1 : 0),
+            in: folder
+        )
         return try outcome.output.split(separator: "\n").map { line in
             let finding = try JSONValue(parsing: Array(line.utf8))
             let text = { finding[$0]?.string ?? "" }

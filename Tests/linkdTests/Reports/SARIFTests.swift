@@ -7,7 +7,9 @@ struct SARIFTests {
     private let folder: TemporaryFolder
 
     /// Every kind of finding: errors, warnings and notes, with a place, with a path, and of a file as a whole.
-    private static let everything = ["aasa.json", "broken.json", "table.json", "lonely.json", "nowhere.json"]
+    private static let everything = [
+        "--pedantic", "aasa.json", "broken.json", "table.json", "lonely.json", "nowhere.json",
+    ]
 
     init() throws {
         folder = try TemporaryFolder()

@@ -1,0 +1,16 @@
+package import Diagnostics
+
+/// The codes whose information asks for no action, so that reports have it only with `--pedantic`.
+package let pedanticCodes: Set<String> = [
+    "AA203", "AA221", "AA310", "AA311", "AA402", "AA403", "AA405", "AA419", "AA424", "AA508", "AL107", "AL117", "AL130",
+    "AL131", "HC209", "HC210", "HC403", "HC504", "SW112", "SW120", "SW122",
+]
+
+extension [Diagnostic] {
+    /// Returns the diagnostics of a report.
+    ///
+    /// - Parameter isPedantic: whether the report has all information.
+    package func shown(isPedantic: Bool) -> [Diagnostic] {
+        filter { isPedantic || $0.severity > .info || !pedanticCodes.contains($0.code) }
+    }
+}
