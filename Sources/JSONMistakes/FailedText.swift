@@ -77,8 +77,8 @@ struct FailedText {
         let isValue =
             bytes[index...].first.map("\"{[-0123456789".utf8.contains) == true
             || ["true", "false", "null"].contains(where: isNext)
-        // In `true"`, the quote is too much.
-        return isValue && bytes[..<index].last?.isLetterOrDigit == false ? index : nil
+        let isStray = isNext("\"") && bytes[..<index].last?.isLetterOrDigit == true
+        return isValue && !isStray ? index : nil
     }
 
     /// The marks that close all that is open at the end.

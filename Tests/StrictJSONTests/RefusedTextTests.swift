@@ -96,7 +96,7 @@ struct RefusedStructureTests {
         RefusedText("]", .unexpectedCharacter, "1:1"),
         RefusedText(":", .unexpectedCharacter, "1:1"),
         RefusedText("å", .unexpectedCharacter, "1:1"),
-        RefusedText("abc", .unexpectedCharacter, "1:1", fix: "write JSON only"),
+        RefusedText("abc", .unexpectedCharacter, "1:1", fix: "write what is expected"),
         RefusedText("[*]", .unexpectedCharacter, "1:2"),
         RefusedText("[fals]", .unexpectedCharacter, "1:2"),
         RefusedText("[nul]", .unexpectedCharacter, "1:2"),

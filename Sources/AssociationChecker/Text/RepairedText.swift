@@ -5,7 +5,7 @@ import StrictJSON
 
 /// A text read beyond comments and missing commas, so that one report names several errors.
 ///
-/// A comment is replaced by spaces, and the space before a value by a missing comma, which keeps all positions. After any
+/// A comment is replaced by spaces, and the space before a value by a missing comma, which keeps all lines and columns. After any
 /// other error the meaning of the rest is unknown.
 struct RepairedText {
     /// The value; nil if an error could not be repaired.
@@ -31,14 +31,15 @@ struct RepairedText {
         } while errors.count <= Self.maximumRepairs
     }
 
-    /// Repairs an error without a change of positions; returns false if this is not possible.
+    /// Repairs an error without a change of lines and columns; returns false if this is not possible.
     private mutating func repair(_ error: JSONError) -> Bool {
         let offset = error.position.offset
         switch error.code {
         case .comment:
-            for index in offset..<endOfComment(from: offset) where !Self.isLineEnd(bytes[index]) {
-                bytes[index] = UInt8(ascii: " ")
-            }
+            let comment = offset..<endOfComment(from: offset)
+            // A space for each character, because columns count characters.
+            let characters = bytes[comment].filter { $0 & 0xC0 != 0x80 }
+            bytes.replaceSubrange(comment, with: characters.map { Self.isLineEnd($0) ? $0 : UInt8(ascii: " ") })
         case .missingComma where offset > 0 && bytes[offset - 1] == UInt8(ascii: " "):
             bytes[offset - 1] = UInt8(ascii: ",")
         default: return false
