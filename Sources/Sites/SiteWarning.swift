@@ -38,8 +38,6 @@ public struct SiteWarning: Hashable, Sendable {
         case robots = "SW121"
         /// A part of the brand is made for one color scheme, and pages have both.
         case oneScheme = "SW122"
-        /// The table names a way out of an app's browser that works no more.
-        case brokenEscape = "SW127"
     }
 
     /// The code, which has a page in `docs/diagnostics/`.

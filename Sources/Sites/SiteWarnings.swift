@@ -38,7 +38,6 @@ struct SiteWarnings {
         add(.missingFile, [warnings.imageless(table.defaults.image, of: "the table")].compactMap(\.self))
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
-        add(.brokenEscape, table.defaults.inAppEscapes.compactMap(Self.broken))
         add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
         add(.unknownType, [warnings.ofUnknownType].compactMap(\.self))
         add(.oneScheme, warnings.ofOneScheme)
@@ -95,14 +94,6 @@ struct SiteWarnings {
             if entry.required.isEmpty { return nil }
         }
         return nil
-    }
-
-    /// Returns a warning about a way out of an app's browser that no page offers.
-    private static func broken(_ escape: InAppEscape) -> String? {
-        guard !InAppBrowsers.escapes.contains(where: { $0.escape == escape }) else { return nil }
-        return
-            "\"inAppEscape\" names \"\(escape.rawValue)\", a link that works no more, so no page has it; remove it. In that app, "
-            + "pages say how to open the link in the browser"
     }
 
     /// Returns a warning about a required query item that Safari removes from links on their way.

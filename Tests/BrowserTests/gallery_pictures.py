@@ -6,7 +6,7 @@ from PIL import Image
 
 from brands import BRANDS, GALLERY
 from browser import Drawing
-from profiles import DESKTOP, INSTAGRAM_IPHONE, IPHONE
+from profiles import DESKTOP, IPHONE
 from readme_pictures import FOLDER
 
 PAGES = FOLDER / "pages"
@@ -23,7 +23,6 @@ KEYS = {
     "corner": [{"name": name, "of": ".actions", "height": 124} for name in ["fjord", "bank", "night"]],
     "badges": [{"name": "sample", "of": ".stores", "profile": DESKTOP}],
     "legal": [{"name": "sample", "of": "footer"}],
-    "in-app-escape": [{"name": "fjord", "of": "main", "profile": INSTAGRAM_IPHONE, "from": "[data-hint]"}],
 }
 
 

@@ -10,7 +10,7 @@ import unittest
 from actions import in_visual_order
 from brands import BRANDS
 from browser import BrowserTestCase
-from profiles import ANDROID, DESKTOP, FACEBOOK_IPHONE, INSTAGRAM_ANDROID, INSTAGRAM_IPHONE, IPAD, IPHONE, LINE_IPHONE
+from profiles import ANDROID, DESKTOP, IPAD, IPHONE
 from test_accessibility import violations
 
 MAIN = {"iphone": "open", "ipad": "open", "android": "intent", "desktop": "website"}
@@ -151,25 +151,6 @@ class BrandTests(BrowserTestCase):
                         page.locator(".logo").evaluate("(logo) => logo.decode()")
                         looks.append(page.screenshot(animations="disabled"))
                 self.assertEqual(looks[0], looks[1])
-
-    def test_one_way_out_shows_in_the_browser_of_another_app_alone(self):
-        for device, start, fragment in [
-            (IPHONE, None, ""),
-            (DESKTOP, None, ""),
-            # Its own is broken, and Safari's does not work there.
-            (INSTAGRAM_IPHONE, None, ""),
-            (INSTAGRAM_ANDROID, None, ""),
-            (FACEBOOK_IPHONE, "x-safari-https://fjord.example.com/items/B2/2026-11-28", "#f"),
-            (LINE_IPHONE, "https://fjord.example.com/items/B2/2026-11-28?openExternalBrowser=1", "#f"),
-        ]:
-            with self.subTest(device.name), self.visit(BRANDS["fjord"] + "#f", profile=device) as (page, sightings):
-                shown = page.evaluate(
-                    "[...document.querySelectorAll('[data-escape]')].filter(a => a.checkVisibility()).map(a => a.href)"
-                )
-                self.assertEqual(len(shown), 0 if start is None else 1)
-                self.assertTrue(all(url.startswith(start) and url.endswith(fragment) for url in shown), shown)
-                # No app is opened and nothing is left without a tap.
-                self.assertEqual(sightings.navigations, [BRANDS["fjord"] + "#f"])
 
     @unittest.skipUnless(shutil.which("zbarimg"), "zbarimg is not installed")
     def test_a_scanner_reads_the_link_from_the_screen(self):

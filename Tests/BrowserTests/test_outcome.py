@@ -5,7 +5,6 @@ from urllib.parse import urlsplit
 
 from actions import VISIBLE, in_visual_order, offers, reveal
 from browser import BrowserTestCase
-from brands import BRANDS
 from pages import PAGES, SITE, TRIP
 from profiles import (
     ANDROID, CHROMEOS_TABLET, DESKTOP, FACEBOOK_ANDROID, FACEBOOK_IPHONE, FIREFOX_ANDROID, IN_APP, INSTAGRAM_ANDROID, INSTAGRAM_IPHONE,
@@ -293,24 +292,6 @@ class OutcomeTests(BrowserTestCase):
                 addresses = ["https://apps.apple.com/app/id1234567890", "https://play.google.com/store/apps/details?id=com.example.trips"]
                 expected = addresses if profile is DESKTOP else [addresses[0 if profile is IPHONE else 1]]
                 self.assertEqual(printed, [f'": {address}"' for address in expected])
-
-
-class EscapeTests(BrowserTestCase):
-    site = "gallery"
-
-    def test_the_way_out_is_the_second_button_where_one_works(self):
-        for profile, works in [(FACEBOOK_IPHONE, True), (LINE_IPHONE, True), (INSTAGRAM_IPHONE, False), (INSTAGRAM_ANDROID, False), (IPHONE, False)]:
-            with self.subTest(profile.name), self.visit(BRANDS["fjord"], profile, **SMALL) as (page, _):
-                escapes = page.locator("[data-escape]:visible")
-                self.assertEqual(escapes.count(), int(works))
-                if works:
-                    links = page.evaluate(f"[...document.querySelectorAll('.actions a')].filter({VISIBLE}).map((a) => !!a.dataset.escape)")
-                    self.assertEqual(links[:2], [False, True])
-                    box = escapes.first.bounding_box()
-                    self.assertLessEqual(box["y"] + box["height"], 620)
-                    # Not as pale as what is disabled.
-                    color = "(element) => getComputedStyle(element).color"
-                    self.assertEqual(escapes.first.evaluate(color), page.locator("h1").evaluate(color))
 
 
 def clock(page):

@@ -60,7 +60,7 @@ WRONG = {
         ("image", "card.png"), ("website", "http://example.com"), ("website", "https://example.com/"), ("desktop", "app"),
         ("brand.accent", "green"), ("brand.logo", "logo.svg"), ("brand.font", "/font.ttf"), ("brand.corner", "sharp"),
         ("badges.appStore.de", "as-de.svg"), ("badges.googlePlay", "/gp.gif"),
-        ("legal.0.title.en", " "), ("inAppEscape.0", "chrome"), ("contentSecurityPolicy.img-src", []),
+        ("legal.0.title.en", " "), ("contentSecurityPolicy.img-src", []),
         ("contentSecurityPolicy.img-src.0", "*"), ("routes.0.id", "1a"), ("routes.0.path", "trips"),
         ("routes.0.path", "/trips/"), ("routes.0.path", "/a//b"), ("routes.0.path", "/a*"), ("routes.0.path", "/{a:number}"),
         ("routes.0.path", "/{a}{b}"), ("routes.0.path", "/{a:string}"), ("routes.0.query.tab", "boolean"),

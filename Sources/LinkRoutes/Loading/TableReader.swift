@@ -13,7 +13,7 @@ package struct TableReader {
     /// The keys of a table.
     private static let keys = [
         "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "tagline", "image", "banner",
-        "website", "desktop", "brand", "badges", "legal", "inAppEscape", "contentSecurityPolicy", "comments", "routes",
+        "website", "desktop", "brand", "badges", "legal", "contentSecurityPolicy", "comments", "routes",
         "redirects", "exclude",
     ]
 

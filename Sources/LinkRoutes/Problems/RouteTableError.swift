@@ -96,8 +96,6 @@ public enum RouteTableCode: String, Sendable, CaseIterable {
     case badBrand = "RT601"
     /// A link at the end of pages without an https URL or a path on this site.
     case badLegal = "RT602"
-    /// An unknown way out of the browsers of other apps.
-    case badEscape = "RT603"
     /// A part of the Content-Security-Policy that would make pages unsafe.
     case badPolicy = "RT604"
     /// A name that no template of a route can have.

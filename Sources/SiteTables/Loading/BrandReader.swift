@@ -2,7 +2,7 @@ import Diagnostics
 import LinkRoutes
 import StrictJSON
 
-/// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`, `inAppEscape`.
+/// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`.
 struct BrandReader {
     /// The reader of texts without placeholders.
     let texts: PageTextReader
@@ -114,21 +114,6 @@ struct BrandReader {
     private static func isAddress(_ text: String) -> Bool {
         guard text.utf8.first == UInt8(ascii: "/") else { return WebAddress(text) != nil }
         return !text.hasBytes(atStart: "//") && PercentEncoding.isURIText(text)
-    }
-
-    /// Reads the ways out of the browsers of other apps.
-    func inAppEscapes(_ table: JSONObjectReader) -> [InAppEscape] {
-        (table.strings("inAppEscape") ?? []).compactMap { text, place in
-            if let escape = InAppEscape(rawValue: text) { return escape }
-            let all = InAppEscape.allCases.map(\.rawValue.quoted).joined(separator: ", ")
-            problems.report(
-                .badEscape,
-                at: place,
-                "unknown way out \(text.quoted)",
-                fix: "allowed names: \(all)"
-            )
-            return nil
-        }
     }
 
     /// Whether a decoded path can name a file of the site with one of these endings.

@@ -21,7 +21,6 @@ struct PageDefaultsReader {
         defaults.brand = look.brand(table)
         defaults.badges = look.badges(table)
         defaults.legal = look.legal(table)
-        defaults.inAppEscapes = look.inAppEscapes(table)
         defaults.contentSources = PolicyReader(problems: problems).sources(table)
         let stores = StoreReader(problems: problems)
         defaults.appStoreItems = stores.appStoreItems(table)

@@ -24,8 +24,6 @@ public struct PageDefaults: Sendable {
     public internal(set) var badges = StoreBadges(appStore: nil, googlePlay: nil)
     /// The links at the end of each page.
     public internal(set) var legal: [LegalLink] = []
-    /// The ways out of the browsers of other apps that pages offer.
-    public internal(set) var inAppEscapes: [InAppEscape] = []
     /// The sources that pages may load from in addition to linkd's files, by the kind of content: `'self'` or an https
     /// origin.
     public internal(set) var contentSources: [ContentKind: [String]] = [:]
@@ -46,16 +44,6 @@ public struct LegalLink: Hashable, Sendable {
     public let title: PageText
     /// An https URL, or a path on this site, without holes.
     public let url: PageText
-}
-
-/// A way out of the browser of another app: a link that people tap.
-public enum InAppEscape: String, CaseIterable, Sendable {
-    /// Into Safari, from most apps on iOS.
-    case safari
-    /// Out of Instagram, on iOS and Android.
-    case instagram
-    /// Out of LINE.
-    case line
 }
 
 /// The owner's images of the stores' badges; pages have buttons with a text where there are none.

@@ -6,23 +6,10 @@ import StrictJSON
 /// The browsers of other apps, by data that says when each was last seen.
 enum InAppBrowsers {
     /// What page.js reads of each of them, the most specific one first: a text in its user agents; its system if only there;
-    /// where its menu is and the symbol of the menu, if somebody has seen them; `none` if no way out works.
-    static let rows = array(PackageResources.in_app_browsers_json).map { browser in
-        ["token", "system", "menu", "symbol", "escapes"].map { browser[$0]?.string ?? "" }.joined(
-            separator: "|"
-        )
+    /// where its menu is and the symbol of the menu, if somebody has seen them.
+    static let rows = ((try? JSONValue(parsing: PackageResources.in_app_browsers_json))?.array ?? []).map { browser in
+        ["token", "system", "menu", "symbol"].map { browser[$0]?.string ?? "" }.joined(separator: "|")
     }
-
-    /// The ways out of them, the most specific one first, each with a text in the user agents in which it works.
-    static let escapes: [(escape: InAppEscape, token: String)] =
-        array(PackageResources.in_app_escapes_json).compactMap { value in
-            guard value["broken"] == nil, let escape = value["name"]?.string.flatMap(InAppEscape.init),
-                let token = value["token"]?.string
-            else { return nil }
-            return (escape, token)
-        }
-
-    private static func array(_ text: [UInt8]) -> [JSONValue] { (try? JSONValue(parsing: text))?.array ?? [] }
 }
 
 /// A file of linkd that every page loads: its name changes with its content, so browsers may keep it forever.

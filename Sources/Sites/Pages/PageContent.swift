@@ -27,13 +27,6 @@ struct PageContent {
         }
     }
 
-    /// A link that leaves the browser of another app when a person taps it.
-    struct Escape {
-        let url: PageURL
-        /// The text in the user agents of the browsers in which it works.
-        let token: String
-    }
-
     /// A language that a visitor can choose.
     struct Choice {
         let language: String
@@ -109,8 +102,6 @@ struct PageContent {
     var androidLink: AppLink?
     var actions: [Action] = []
     var stores: [Action] = []
-    /// The links that leave the browsers of other apps, the most specific one first.
-    var escapes: [Escape] = []
     /// Whether a desktop goes on to the website at once.
     var opensWebsiteOnDesktop = false
     /// Whether the page's link opens the app.
@@ -178,9 +169,6 @@ extension PageContent {
         // The button that copies the link is one of them.
         object["hasActions"] = .flag(!actions.isEmpty || isClaimed)
         object["actions"] = .list(actions.map(\.templateValue))
-        object["escapes"] = .list(
-            escapes.map { .object(["url": .url($0.url), "token": .text($0.token)]) }
-        )
         object["hasStores"] = .flag(!stores.isEmpty)
         object["stores"] = .list(stores.map(\.templateValue))
         object["code"] = code.map { .url($0) }

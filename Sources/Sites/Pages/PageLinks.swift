@@ -52,23 +52,7 @@ struct PageLinks {
         addActions(to: &content, isCanonicalHost: isCanonicalHost)
         if isCanonicalHost { content.otherHosts = Array(hosts.dropFirst(2)) }
         content.isSecondHost = !isCanonicalHost && content.actions.contains { $0.kind == .open }
-        addEscapes(to: &content)
         return content
-    }
-
-    /// Adds the owner's choice of links that leave the browsers of other apps; a link with a token stays out of
-    /// schemes.
-    private func addEscapes(to content: inout PageContent) {
-        guard content.isClaimed, let host = hosts.first else { return }
-        for (escape, token) in InAppBrowsers.escapes where table.defaults.inAppEscapes.contains(escape) {
-            let url: PageURL? =
-                switch escape {
-                case .instagram: content.isPrivate ? nil : .instagram(host, path)
-                case .line: .line(host, path)
-                case .safari: content.isPrivate ? nil : .safari(host, path)
-                }
-            if let url { content.escapes.append(PageContent.Escape(url: url, token: token)) }
-        }
     }
 
     private func addApps(to content: inout PageContent) {

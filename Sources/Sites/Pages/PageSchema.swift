@@ -94,7 +94,6 @@ enum PageSchema {
         "canCopy": .flag,
         "hasActions": .flag,
         "actions": .list(action),
-        "escapes": .list(TemplateSchema(["url": .url, "token": .text])),
         "hasStores": .flag,
         "stores": .list(action),
     ])

@@ -19,7 +19,7 @@
   const browser = IN_APP_BROWSERS.map(row => row.split('|'))
     .find(([token, system]) => agent.includes(token) && (!system || system === device));
   const isInApp = browser || isIOS && !/Safari\//.test(agent);
-  const [, , menu, symbol, isShut] = browser || [];
+  const [, , menu, symbol] = browser || [];
 
   // Without the visitor's choice of a language, which is not a part of the link. A fragment stays as it is.
   const choice = link => link.search.slice(1).split('&')[0].toLowerCase();
@@ -47,9 +47,6 @@
     const sentence = menu && hint.dataset[menu];
     if (sentence) hint.textContent = sentence.replace('{symbol}', symbol).replace('{entry}', hint.dataset.external);
   });
-  // The first one is the most specific one.
-  const escape = isInApp && !isShut && all('[data-escape]').find(link => agent.includes(link.dataset.escape));
-  if (escape) escape.hidden = false;
   all('[data-copy]').forEach(button => {
     button.hidden = !navigator.clipboard;
     button.onclick = () => navigator.clipboard.writeText(link()).then(() => {
@@ -108,8 +105,8 @@
     if (failure) failure.hidden = !tried;
     if (tried) [name, tried.textContent] = [tried.textContent, failure.dataset.failed];
     const isInBlock = block && store && best && !tried;
-    const links = tried ? [store || website, escape, tried, website] : [best || store, escape, !isInBlock && store, website];
-    const first = links.filter((link, index) => link && links.indexOf(link) === index && (link !== escape || list.contains(link)));
+    const links = tried ? [store || website, tried, website] : [best || store, !isInBlock && store, website];
+    const first = links.filter((link, index) => link && links.indexOf(link) === index);
     if (isInBlock) block.append(store);
     const rest = children.filter(child => !first.includes(child));
     list.prepend(...first);
@@ -175,16 +172,13 @@
   addEventListener('pagehide', stop);
 
   // Browsers do not send the fragment to servers, and an intent can carry it only as an extra.
-  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="hold"], [data-action="website"], [data-escape], [data-languages] a')
+  const carriers = all('[data-action="open"], [data-action="scheme"], [data-action="hold"], [data-action="website"], [data-languages] a')
     .filter(link => !link.href.includes('#') && !(stays && link.dataset.action === 'scheme'))
     .map(link => ({ link, start: link.href }));
   const carryFragment = () => {
     const hash = location.hash;
     const extra = hash && `;S.fragment=${encodeURIComponent(hash.slice(1))}`;
-    // Instagram takes the link, and so its fragment, as the value of an item.
-    carriers.forEach(({ link, start }) => {
-      link.href = start + (link.dataset.escape === 'Instagram' ? encodeURIComponent(hash) : hash);
-    });
+    carriers.forEach(({ link, start }) => { link.href = start + hash; });
     all('[data-action="intent"]').forEach(link => {
       link.href = link.href.replace(/(;S\.fragment=[^;]*)?;end$/, extra + ';end');
     });

@@ -63,14 +63,6 @@ extension TableMistake {
         table("RT102", "legal[0].title", #""legal": [{"title": ▶" ", "url": "/a"}]"#, "empty", fix: "the text"),
         table("RT504", "legal[0].title", #""legal": [{"title": ▶"{x}", "url": "/a"}]"#, "{x}", fix: "plain text"),
         table("JS103", "legal[0]", #""legal": [▶{"title": "Imprint"}]"#, "\"url\" is missing", fix: "add \"url\""),
-        table(
-            "RT603",
-            "inAppEscape[1]",
-            #""inAppEscape": ["line", ▶"Safari"]"#,
-            "unknown way out \"Safari\"",
-            fix: #""safari", "instagram", "line""#
-        ),
-        table("JS102", "inAppEscape[0]", #""inAppEscape": [▶1]"#, "a string", fix: nil),
         template("invite"), template(".html"), template("../invite.html"), template("a/b.html"),
         template("/invite.html"),
         template(""), template("ä.html"), template("a b.html"),

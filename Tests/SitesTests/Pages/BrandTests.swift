@@ -234,7 +234,6 @@ import Testing
     @Test(arguments: [
         (#""brand": { "logo": "/a.png" }"#, ["a.png"]),
         (#""legal": [{ "title": "Imprint", "url": "/imprint" }]"#, []),
-        (#""inAppEscape": ["safari"]"#, []),
         (#""badges": { "appStore": "/a.png" }"#, ["a.png"]),
         (#""badges": { "googlePlay": "/a.png" }"#, ["a.png"]),
     ])

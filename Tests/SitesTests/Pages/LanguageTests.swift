@@ -50,7 +50,6 @@ import Testing
     func `linkd's words have one name for each thing, and keep together what is one`(file: TemplateFile) throws {
         let words = try JSONValue(parsing: file.text)
         func text(_ key: String) throws -> String { try #require(words[key]?.string, "\(file.name) \(key)") }
-        #expect(try text("inAppBrowser").contains(text("openInBrowser")))
         #expect(try text("appStore").contains("App\u{A0}Store") && text("googlePlay").contains("Google\u{A0}Play"))
         for key in ["inAppTop", "inAppMenu"] { #expect(try !text(key).contains(" {symbol}")) }
         // It also follows "NAME did not open", which names no app that a pronoun could mean.

@@ -37,7 +37,7 @@ struct Markup {
         "figure": ["class", "lang", "dir"], "figcaption": [], "ul": ["class"], "li": [],
         "details": ["data-more", "hidden", "lang", "dir"], "summary": ["lang", "dir"],
         "a": [
-            "href", "data-action", "data-system", "data-escape", "data-print", "class", "hidden", "lang", "dir",
+            "href", "data-action", "data-system", "data-print", "class", "hidden", "lang", "dir",
             "hreflang", "rel",
             "aria-current",
         ],

@@ -76,7 +76,7 @@ import Testing
         let text = """
             { "version": 1, "name": "Trips", "hosts": ["trips.example.com", "open.trips.example.com"],
               "schemes": ["tcal"], "apps": { \(SampleTable.ios), \(SampleTable.android) },
-              "website": "https://www.example.com", "inAppEscape": ["safari", "instagram", "line"], "routes": [\(route)] }
+              "website": "https://www.example.com", "routes": [\(route)] }
             """
         let theme = try template.map {
             try PageTheme([TemplateFile(name: "page.html", text: Array($0.utf8))], schemes: ["tcal"])
@@ -117,7 +117,7 @@ import Testing
     @Test func `a private link is only in the tap target and the banner`() throws {
         for place in ["<a href=\"X\">a</a>", "<meta name=\"Apple-iTunes-App\" content=\"app-argument=X\">"] {
             let variables = try Self.variables(of: Self.privatePage) { $0.isURL ? [place] : [] }
-            #expect(variables == ["actions.url", "banner.argument", "escapes.url"], "\(place)")
+            #expect(variables == ["actions.url", "banner.argument"], "\(place)")
         }
     }
 
@@ -126,7 +126,7 @@ import Testing
             #expect(
                 try Self.variables(of: Self.silentPage) { $0.isURL ? [place] : [] } == [
                     "actions.url", "appLinks.android.url", "appLinks.ios.url", "appLinks.web", "banner.argument",
-                    "canonical", "code", "escapes.url", "preview.image.url", "preview.url", "stores.url",
+                    "canonical", "code", "preview.image.url", "preview.url", "stores.url",
                 ]
             )
         }

@@ -39,7 +39,7 @@ struct SiteAppearance: Sendable {
         logoDark = scheme == .both && logos.light != nil ? logos.dark : nil
         let font = present(defaults.brand?.font).map(PageURL.file)
         let hasOwn =
-            logo != nil || !defaults.legal.isEmpty || !defaults.inAppEscapes.isEmpty || defaults.badges.appStore != nil
+            logo != nil || !defaults.legal.isEmpty || defaults.badges.appStore != nil
             || defaults.badges.googlePlay != nil
         let rules = [
             hasOwn ? PageAsset.ownerRules : "", defaults.brand.map { BrandStyle(brand: $0, font: font).rules } ?? "",

@@ -110,23 +110,6 @@ struct PageURL: Sendable {
         }
     }
 
-    /// The link in Safari, from the browser of another app on iOS.
-    static func safari(_ host: String, _ path: PagePath) -> PageURL {
-        PageURL([.fixed("x-safari-https://\(host)")] + path.parts + [.value(.query)])
-    }
-
-    /// The link in the browser, from the browser of Instagram.
-    static func instagram(_ host: String, _ path: PagePath) -> PageURL {
-        let link = [.fixed("https://\(host)")] + path.parts + [.value(.query)]
-        return PageURL([.fixed("instagram://extbrowser/?url="), .encoded(link)])
-    }
-
-    /// The link in the browser, from the browser of LINE, which looks for the item.
-    static func line(_ host: String, _ path: PagePath) -> PageURL {
-        let start = PageURLPart.fixed("https://\(host)")
-        return PageURL([start] + path.parts + [.fixed("?openExternalBrowser=1"), .value(.furtherItems)])
-    }
-
     /// An Android app, opened by Chrome, which uses the fallback if the app is not installed
     /// (developer.chrome.com/docs/android/intents).
     static func intent(_ package: String, _ host: String, path: PagePath, fallback: PageURL) -> PageURL {

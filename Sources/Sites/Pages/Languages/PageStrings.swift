@@ -150,8 +150,6 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case inAppMenu
     /// The entry of such menus.
     case externalBrowser
-    /// The link that leaves the browser of another app.
-    case openInBrowser
     case home
     case retry
     /// What a screen reader calls the list of languages.
