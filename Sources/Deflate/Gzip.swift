@@ -20,9 +20,9 @@
 //
 // ## What it leaves out
 //
-// - Decompression. Compressed siblings of public files are sent as they are.
+// - Decompression, and public files: the proxy in front compresses them.
 // - Streams. The content is in memory, and so is the result.
-// - Brotli and zstd: the owner can put such siblings of public files into the folder.
+// - Brotli and zstd. Apple's and Google's fetchers accept gzip.
 // - A choice of level. What is compressed once and sent often deserves the best.
 //
 // ## Limits and costs

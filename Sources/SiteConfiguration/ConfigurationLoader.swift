@@ -175,7 +175,6 @@ package struct ConfigurationLoader {
     private mutating func loadPublicFolders() throws(Report) -> PublicFolders {
         do throws(SiteError) {
             let folders = try PublicFolders(configuration, beside: file, problems: problems)
-            warnings += folders.warnings
             openFiles = folders.openFiles
             return folders
         } catch {

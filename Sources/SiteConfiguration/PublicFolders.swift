@@ -1,5 +1,4 @@
 import Deflate
-package import Diagnostics
 import HTTP
 import Reports
 import Server
@@ -8,8 +7,6 @@ package import StrictJSON
 
 /// The public folders that a configuration names: read once each, for the tables that serve them.
 package struct PublicFolders {
-    /// Files that are not served as their name suggests.
-    package private(set) var warnings: [Diagnostic] = []
     /// The number of files that stay open.
     package private(set) var openFiles = 0
 
@@ -50,8 +47,6 @@ package struct PublicFolders {
             for problem in content.problems {
                 problems.report(.publicFolder, at: folder.place, problem)
             }
-            let place = folder.place == shared?.place ? file : path
-            warnings += content.warnings.map { Diagnostic(SiteWarning(.compressedFile, $0), in: place) }
             openFiles += content.openFiles
             let made = try none.with(files: content.files, publicHeaders: configuration.publicHeaders)
             answers[folder.name] = made

@@ -26,8 +26,6 @@ public struct SiteWarning: Hashable, Sendable {
         case blockedLoad = "SW114"
         /// The app opens for links of a redirect.
         case claimedRedirect = "SW115"
-        /// A file is not the compressed form of the file that its name says.
-        case compressedFile = "SW116"
         /// An image with values of the link stands on no page, or has none in its place.
         case incompleteImage = "SW118"
         /// A title or a description shows a value that can be any text.

@@ -4,7 +4,6 @@ The body of each public file follows from its name and its version alone. So a r
 any mixed or torn body is found.
 """
 
-import gzip
 import hashlib
 import json
 import os
@@ -15,7 +14,7 @@ ANDROID = "/.well-known/assetlinks.json"
 LARGE = "film.webm"
 OUTSIDE = b"This file is outside the public folder.\n"
 
-# The sizes of the public files: empty, small, with a compressed sibling, a page, an image, and two that stay on the disk.
+# The sizes of the public files: empty, small, a style sheet, a page, an image, and two that stay on the disk.
 PUBLIC = {
     "empty.txt": 0,
     "robots.txt": 300,
@@ -27,7 +26,6 @@ PUBLIC = {
     LARGE: 3_000_000,
     "tour.mp4": 1_500_000,
 }
-COMPRESSED = ("app.css", "about.html")
 
 # What such files begin with: a linter compares the bytes with the media type.
 MAGIC = {
@@ -106,13 +104,10 @@ def replace(path, body):
 
 
 def write_public(folder, name, version):
-    """Replaces a public file, and its compressed sibling if it has one."""
+    """Replaces a public file."""
     path = folder / "Public" / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    body = public_body(name, version)
-    replace(path, body)
-    if name in COMPRESSED:
-        replace(path.with_name(path.name + ".gz"), gzip.compress(body, 9, mtime=0))
+    replace(path, public_body(name, version))
 
 
 def write_table(folder, letter):

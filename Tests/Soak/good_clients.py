@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[1:1] = [str(ROOT / "Tests/LiveServer"), str(ROOT / "Benchmarks/server")]
 
 from expected_answers import TARGETS, VALUE, Expected
-from served_site import COMPRESSED, LARGE, PUBLIC, public_body, version_of
+from served_site import LARGE, PUBLIC, public_body, version_of
 from shared_state import SharedState, letters
 from strict_client import Breach, Client, request_bytes
 
@@ -102,11 +102,10 @@ class GoodClient(threading.Thread):
             question = {"kind": row, "target": target.replace(VALUE, value), "fields": [*fields, *more], "method": method}
             return {**question, "number": number, "value": value, "name": None}
         name = LARGE if kind < 0.63 else "tour.mp4" if kind < 0.66 else self.source.choice(SMALL)
-        return self.file_question(name, fields, method, gzip)
+        return self.file_question(name, fields, method)
 
-    def file_question(self, name, fields, method, gzip):
+    def file_question(self, name, fields, method):
         row = "large files" if name not in SMALL else "public files"
-        row += ", gzip accepted" if gzip and name in COMPRESSED else ""
         question = {"kind": row, "target": f"/{name}", "fields": fields, "method": method}
         question |= {"name": name, "range": None}
         if name in self.tags and self.source.random() < 0.2:

@@ -1,7 +1,7 @@
 import Fuzzer
 import Glibc
 
-/// Fuzzes the readers of the other files of a site: words, compressed siblings, images, compared files, and the files
+/// Fuzzes the readers of the other files of a site: words, images, compared files, and the files
 /// of an app's project.
 @main
 enum FuzzFiles {
@@ -20,7 +20,6 @@ private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     switch choice {
     case UInt8(ascii: "w"): SiteFile.check(words: rest)
     case UInt8(ascii: "i"): SiteFile.check(image: rest)
-    case UInt8(ascii: "s"): SiteFile.check(content: pair.0, sibling: pair.1)
     case UInt8(ascii: "p"): AppProject.check(propertyList: rest)
     case UInt8(ascii: "m"): AppProject.check(manifest: rest)
     case UInt8(ascii: "l"): ComparedFiles.check(assetLinks: pair.0, pair.1)

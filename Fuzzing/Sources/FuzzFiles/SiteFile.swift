@@ -1,5 +1,4 @@
 import Fuzzer
-import HTTP
 import StrictJSON
 
 @testable import Sites
@@ -23,19 +22,5 @@ enum SiteFile {
         guard let size = ImageSize(bytes) else { return }
         promise(size.width > 0 && size.height > 0, else: "an image has no size")
         promise(size.width <= UInt32.max && size.height <= UInt32.max, else: "an image is too large for its header")
-    }
-
-    /// Pairs a file with one that claims to be its compressed form.
-    static func check(content: [UInt8], sibling: [UInt8]) {
-        let files = [("/a.css", content), ("/a.css.gz", sibling), ("/a.css.br", sibling)].map { path, bytes in
-            PublicFile(path: path, body: .bytes(bytes), entityTag: EntityTag(hashing: bytes), modified: nil)
-        }
-        let paired = CompressedSiblings(files).files
-        promise(paired.map(\.path) == files.map(\.path), else: "files are lost")
-        for alternative in paired[0].alternatives {
-            promise(alternative.body.count < content.count, else: "a longer form is sent")
-            guard alternative.coding == .gzip else { continue }
-            promise(GzipTrailer(sibling)?.describes(content) == true, else: "a form of other content is sent")
-        }
     }
 }

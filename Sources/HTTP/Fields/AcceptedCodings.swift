@@ -1,10 +1,9 @@
 public import BorrowedBytes
 
-/// A client's weight for each content coding, from its `Accept-Encoding` (RFC 9110 §12.5.3).
+/// The content codings that a client accepts, from its `Accept-Encoding` (RFC 9110 §12.5.3).
 public struct AcceptedCodings: Hashable, Sendable {
     private var identity: Int?
     private var gzip: Int?
-    private var brotli: Int?
     /// `*`: every coding that is not listed.
     private var others: Int?
 
@@ -15,7 +14,6 @@ public struct AcceptedCodings: Hashable, Sendable {
             let name = preference.name
             switch name.count {
             case 1 where bytes.equals("*", at: name): Self.note(preference.weight, in: &others)
-            case 2 where bytes.equalsIgnoringCase("br", at: name): Self.note(preference.weight, in: &brotli)
             case 4 where bytes.equalsIgnoringCase("gzip", at: name),
                 6 where bytes.equalsIgnoringCase("x-gzip", at: name):
                 Self.note(preference.weight, in: &gzip)
@@ -25,30 +23,18 @@ public struct AcceptedCodings: Hashable, Sendable {
         }
     }
 
-    /// Returns the weight from 0 to 1,000; a coding with weight 0 must not be used.
+    /// Whether gzip is accepted, and no less welcome than the content as it is.
     ///
-    /// Only `identity` may be sent despite weight 0, if there is no other form: a client that refuses all forms gets an
-    /// answer that it may not understand instead of none.
-    public func weight(of coding: ContentCoding) -> Int {
-        switch coding {
-        case .identity: identity ?? others ?? 0
-        case .gzip: gzip ?? others ?? 0
-        case .brotli: brotli ?? others ?? 0
-        }
+    /// A client that refuses all forms gets the content as it is: an answer that it may not understand instead of none.
+    public var prefersGzip: Bool {
+        let weight = gzip ?? others ?? 0
+        return weight > 0 && weight >= identity ?? others ?? 0
     }
 
     /// Stores a weight; if a coding is listed twice, the lower weight counts.
     private static func note(_ weight: Int, in known: inout Int?) {
         known = min(known ?? weight, weight)
     }
-}
-
-/// A coding that must be undone to obtain an answer's content (RFC 9110 §8.4.1).
-public enum ContentCoding: String, CaseIterable, Sendable {
-    /// The bytes are the content.
-    case identity
-    case gzip
-    case brotli = "br"
 }
 
 /// One element of a list with weights: languages, content codings (RFC 9110 §12.4.2).

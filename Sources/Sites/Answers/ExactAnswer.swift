@@ -1,7 +1,7 @@
 import BorrowedBytes
 import HTTP
 
-/// A prepared answer for one path, in each available content coding.
+/// A prepared answer for one path, also compressed where that is shorter.
 ///
 /// It is a class, so that finding it costs one retain, whatever its size; it never changes.
 final class ExactAnswer: Sendable {
@@ -9,82 +9,74 @@ final class ExactAnswer: Sendable {
     let origin: SiteOrigin
     /// The answer for clients that request no coding.
     let identity: Response
-    /// The coded answers; the first one is sent if a client gives several the same weight.
-    private let coded: [(coding: ContentCoding, response: Response)]
+    /// The answer for clients that prefer gzip.
+    private let gzipped: Response?
     /// The fields of a 304: those for caches, and none of the content (RFC 9110 §15.4.5).
     private let unchangedFields: ResponseFields
     /// The time of the last change of the content, if it is known.
     private let modified: HTTPDate?
-    /// Whether a part of the content can be requested, under no coding.
+    /// Whether a part of the content can be requested.
     private let acceptsRanges: Bool
 
     /// Creates an answer when the site is loaded: tagged by its content, and compressed if that is shorter.
-    convenience init(
+    init(
         _ content: [UInt8],
         type: String,
         cache: String,
         gzip: ([UInt8]) -> [UInt8]?,
         from origin: SiteOrigin
     ) throws(ResponseFieldError) {
-        var others: [Representation] = []
-        if let compressed = gzip(content), compressed.count < content.count {
-            others.append(Representation(.gzip, compressed))
+        let compressed = gzip(content).flatMap { $0.count < content.count ? $0 : nil }
+        let caching = [(name: "Cache-Control", value: cache)]
+        let varying = compressed == nil ? [] : [(name: "Vary", value: "Accept-Encoding")]
+        let fields = Self.fields(type) + caching + varying
+        unchangedFields = try ResponseFields(caching + varying)
+        identity = try Self.response(.bytes(content), EntityTag(hashing: content), fields)
+        if let compressed {
+            // Each coding has its own tag, since a strong tag identifies bytes (RFC 9110 §8.8.3.3).
+            let coding = [(name: "Content-Encoding", value: "gzip")]
+            gzipped = try Self.response(.bytes(compressed), EntityTag(hashing: compressed), fields + coding)
+        } else {
+            gzipped = nil
         }
-        try self.init(Representation(.identity, content), others, type: type, cache: cache, modified: nil, from: origin)
-    }
-
-    /// Creates an answer that caches may keep.
-    ///
-    /// - Parameters:
-    ///   - others: the same content in other codings, the preferred one first.
-    ///   - added: further fields.
-    ///   - acceptsRanges: whether a part of the content can be requested, under no coding.
-    init(
-        _ identity: Representation,
-        _ others: [Representation],
-        type: String,
-        cache: String,
-        fields added: [(name: String, value: String)] = [],
-        modified: HTTPDate?,
-        acceptsRanges: Bool = false,
-        from origin: SiteOrigin
-    ) throws(ResponseFieldError) {
-        let caching = (name: "Cache-Control", value: cache)
-        let varying = others.isEmpty ? [] : [(name: "Vary", value: "Accept-Encoding")]
-        var fields = [
-            (name: "Content-Type", value: type),
-            (name: "X-Content-Type-Options", value: "nosniff"),
-            caching,
-        ]
-        if let modified { fields.append((name: "Last-Modified", value: modified.description)) }
-        fields += added + varying
-        unchangedFields = try ResponseFields([caching] + varying)
-        let ranges = acceptsRanges ? [(name: "Accept-Ranges", value: "bytes")] : []
-        self.identity = try Self.response(identity, fields + ranges)
-        var coded: [(coding: ContentCoding, response: Response)] = []
-        for other in others {
-            let response = try Self.response(
-                other,
-                fields + [(name: "Content-Encoding", value: other.coding.rawValue)]
-            )
-            coded.append((other.coding, response))
-        }
-        self.coded = coded
-        self.modified = modified
-        self.acceptsRanges = acceptsRanges
+        modified = nil
+        acceptsRanges = false
         self.origin = origin
     }
 
+    /// Creates the answer that sends a file as it is, or a part of it.
+    ///
+    /// - Parameter added: further fields.
+    init(
+        file body: ResponseBody,
+        entityTag: EntityTag,
+        modified: HTTPDate?,
+        type: String,
+        cache: String,
+        fields added: [(name: String, value: String)],
+        from origin: SiteOrigin
+    ) throws(ResponseFieldError) {
+        let caching = [(name: "Cache-Control", value: cache)]
+        let time = modified.map { [(name: "Last-Modified", value: $0.description)] } ?? []
+        let ranges = [(name: "Accept-Ranges", value: "bytes")]
+        unchangedFields = try ResponseFields(caching)
+        identity = try Self.response(body, entityTag, Self.fields(type) + caching + time + added + ranges)
+        gzipped = nil
+        self.modified = modified
+        acceptsRanges = true
+        self.origin = origin
+    }
+
+    private static func fields(_ type: String) -> [(name: String, value: String)] {
+        [(name: "Content-Type", value: type), (name: "X-Content-Type-Options", value: "nosniff")]
+    }
+
     private static func response(
-        _ representation: Representation,
+        _ body: ResponseBody,
+        _ tag: EntityTag,
         _ fields: [(name: String, value: String)]
     ) throws(ResponseFieldError) -> Response {
-        Response(
-            status: .ok,
-            fields: try ResponseFields(fields),
-            entityTag: representation.entityTag,
-            body: representation.body
-        )
+        Response(status: .ok, fields: try ResponseFields(fields), entityTag: tag, body: body)
     }
 
     /// The tag of the content itself, under no coding.
@@ -92,18 +84,17 @@ final class ExactAnswer: Sendable {
 
     /// Returns the answer in the preferred coding, or what the conditions of the request decide: 304, 412, 206 or 416.
     func response(to head: RequestHead, in bytes: Borrowed<UInt8>) -> Response {
-        let coding = coding(head, bytes)
-        let chosen = coding.map { coded[$0].response } ?? identity
+        let chosen = prefersGzip(head, bytes) ? gzipped ?? identity : identity
         guard head.isConditional else { return chosen }
         switch head.conditionOutcome(chosen.entityTag, modified: modified, in: bytes) {
-        case .met: return coding == nil && acceptsRanges ? wholeOrPart(head, bytes) : chosen
+        case .met: return acceptsRanges ? wholeOrPart(head, bytes) : chosen
         case .notModified:
             return Response(status: .notModified, fields: unchangedFields, entityTag: chosen.entityTag)
         case .failed: return .refusal(.preconditionFailed)
         }
     }
 
-    /// Returns the answer under no coding: the part that the request asks for, or everything.
+    /// Returns the part that the request asks for, or everything.
     private func wholeOrPart(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Response {
         let count = identity.body.count
         return switch head.range(of: count, identity.entityTag, modified: modified, in: bytes) {
@@ -113,33 +104,11 @@ final class ExactAnswer: Sendable {
         }
     }
 
-    /// Returns the index of the preferred coding in `coded`; nil for none.
+    /// Whether the client wants a compressed form, if there is one.
     ///
     /// Without the field, RFC 9110 §12.5.3 allows any coding, but the client may not understand it.
-    private func coding(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Int? {
-        guard let field = head.acceptEncoding, !coded.isEmpty else { return nil }
-        let accepted = AcceptedCodings(bytes, field)
-        var best: (index: Int, weight: Int)?
-        for index in coded.indices {
-            let weight = accepted.weight(of: coded[index].coding)
-            if weight > best?.weight ?? 0 { best = (index, weight) }
-        }
-        guard let best, best.weight >= accepted.weight(of: .identity) else { return nil }
-        return best.index
-    }
-}
-
-/// The bytes sent for a content: the content itself, or the content in a coding (RFC 9110 §3.2).
-struct Representation: Sendable {
-    let coding: ContentCoding
-    let body: ResponseBody
-    /// Each coding has its own tag, since a strong tag identifies bytes (RFC 9110 §8.8.3.3).
-    let entityTag: EntityTag
-}
-
-extension Representation {
-    /// Creates a representation from bytes in memory, with their hash as the tag.
-    init(_ coding: ContentCoding, _ bytes: [UInt8]) {
-        self.init(coding: coding, body: .bytes(bytes), entityTag: EntityTag(hashing: bytes))
+    private func prefersGzip(_ head: RequestHead, _ bytes: Borrowed<UInt8>) -> Bool {
+        guard gzipped != nil, let field = head.acceptEncoding else { return false }
+        return AcceptedCodings(bytes, field).prefersGzip
     }
 }

@@ -27,8 +27,6 @@ public struct PublicFolder: Sendable {
     public private(set) var files: [PublicFile] = []
     /// The files that cannot be served, one sentence each.
     public private(set) var problems: [String] = []
-    /// The files that are not served as their name suggests, one sentence each.
-    public private(set) var warnings: [String] = []
 
     /// The number of files that stay open.
     public private(set) var openFiles = 0
@@ -70,9 +68,6 @@ public struct PublicFolder: Sendable {
         openFiles = largeFiles.count
         largeFiles = [:]
         files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        let siblings = CompressedSiblings(files)
-        files = siblings.files
-        warnings = siblings.warnings
     }
 
     private mutating func read(_ folder: any OpenFolder, path: String) {
@@ -229,8 +224,6 @@ public struct PublicFile: Sendable {
     let entityTag: EntityTag
     /// The time of the last change, if it is valid.
     let modified: HTTPDate?
-    /// The same content in other codings, the preferred one first.
-    var alternatives: [Representation] = []
 
     /// The content, if it is in memory.
     var content: [UInt8]? { if case .bytes(let bytes) = body { Array(bytes) } else { nil } }
@@ -240,13 +233,12 @@ public struct PublicFile: Sendable {
         let type = MediaType.of(path, content: content)
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
-            Representation(coding: .identity, body: body, entityTag: entityTag),
-            alternatives,
+            file: body,
+            entityTag: entityTag,
+            modified: modified,
             type: type,
             cache: cache,
             fields: headers.fields(ofType: type),
-            modified: modified,
-            acceptsRanges: true,
             from: .publicFile
         )
     }

@@ -4,27 +4,27 @@ import SeededRandom
 import Testing
 
 @Suite struct AcceptedCodingsTests {
-    /// The weights of identity, gzip and brotli.
-    private static func weights(_ field: String) -> [Int] {
+    private static func prefersGzip(_ field: String) -> Bool {
         let bytes = Array("Accept-Encoding: \(field)\r\n".utf8)
-        let accepted = AcceptedCodings(bytes.borrowed, 17..<bytes.count - 2)
-        return ContentCoding.allCases.map { accepted.weight(of: $0) }
+        return AcceptedCodings(bytes.borrowed, 17..<bytes.count - 2).prefersGzip
     }
 
     @Test(arguments: [
-        ("", [0, 0, 0]), ("gzip", [0, 1000, 0]), ("br", [0, 0, 1000]), ("gzip, br", [0, 1000, 1000]),
-        ("GZip,BR", [0, 1000, 1000]), ("x-gzip", [0, 1000, 0]), ("X-GZIP;q=0.5", [0, 500, 0]),
-        ("gzip, deflate, br, zstd", [0, 1000, 1000]), ("deflate", [0, 0, 0]), ("identity", [1000, 0, 0]),
-        ("*", [1000, 1000, 1000]), ("*;q=0.5", [500, 500, 500]), ("gzip;q=1.0, *;q=0", [0, 1000, 0]),
-        ("*, gzip;q=0", [1000, 0, 1000]), ("*;q=0", [0, 0, 0]), ("identity;q=0", [0, 0, 0]),
-        ("identity;q=0, *", [0, 1000, 1000]), ("br;q=0.1, gzip;q=0.001", [0, 1, 100]),
-        ("gzip;q=0", [0, 0, 0]), ("gzip;q=0.000", [0, 0, 0]), ("gzip;q=1.000", [0, 1000, 0]),
-        ("gzip;q=1.", [0, 1000, 0]),
-        ("gzip;q=0.", [0, 0, 0]), (" gzip\t;\tQ=0.25 , br", [0, 250, 1000]), (",, gzip ,,", [0, 1000, 0]),
-        ("gzip;q=0, gzip", [0, 0, 0]), ("gzip, gzip;q=0.3", [0, 300, 0]), ("gzip, x-gzip;q=0", [0, 0, 0]),
+        "gzip", "gzip, br", "GZip,BR", "x-gzip", "X-GZIP;q=0.5", "gzip, deflate, br, zstd", "*", "*;q=0.5",
+        "gzip;q=1.0, *;q=0", "identity;q=0, *", "br;q=0.1, gzip;q=0.001", "gzip;q=1.000", "gzip;q=1.",
+        " gzip\t;\tQ=0.25 , br", ",, gzip ,,", "gzip, gzip;q=0.3", "identity, gzip", "identity;q=0.3, gzip;q=0.3",
     ])
-    func `each coding has the weight that the field gives it`(field: String, weights: [Int]) {
-        #expect(Self.weights(field) == weights)
+    func `gzip is preferred`(field: String) {
+        #expect(Self.prefersGzip(field))
+    }
+
+    @Test(arguments: [
+        "", "br", "deflate", "identity", "*, gzip;q=0", "*;q=0", "identity;q=0", "gzip;q=0", "gzip;q=0.000",
+        "gzip;q=0.",
+        "gzip;q=0, gzip", "gzip, x-gzip;q=0", "identity, gzip;q=0.999", "*, gzip;q=0.5", "identity;q=0.3, gzip;q=0.299",
+    ])
+    func `gzip is refused, or less welcome than the content as it is`(field: String) {
+        #expect(!Self.prefersGzip(field))
     }
 
     @Test(arguments: [
@@ -35,19 +35,17 @@ import Testing
         "gzipp",
     ])
     func `a malformed element is ignored`(field: String) {
-        #expect(Self.weights(field)[1] == 0)
+        #expect(!Self.prefersGzip(field))
     }
 
     @Test func `a malformed element is not matched by the star`() {
-        #expect(Self.weights("gzip;q=x, *") == [1000, 0, 1000])
+        #expect(!Self.prefersGzip("gzip;q=x, *"))
     }
 
     @Test func `a range outside the bytes has no effect`() {
         let bytes = Array("gzip".utf8)
-        let outside = AcceptedCodings(bytes.borrowed, 4..<9)
-        let beyond = AcceptedCodings(bytes.borrowed, -3..<9)
-        #expect(outside.weight(of: .gzip) == 0)
-        #expect(beyond.weight(of: .gzip) == 1000)
+        #expect(!AcceptedCodings(bytes.borrowed, 4..<9).prefersGzip)
+        #expect(AcceptedCodings(bytes.borrowed, -3..<9).prefersGzip)
     }
 }
 

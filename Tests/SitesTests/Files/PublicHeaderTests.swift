@@ -10,7 +10,6 @@ import Testing
         for name in ["page.html", "page.HTM", "image.svg", "image.png", "app.js", "page.html.txt"] {
             try folder.write(name, to: name)
         }
-        try folder.write("br", to: "page.html.br")
         let table = try SampleTable.table(routes: SampleTable.trip)
         let files = PublicFolder(folder.path).files
         let shared = try SharedAnswers(files: files, publicHeaders: headers)
@@ -19,17 +18,11 @@ import Testing
 
     @Test(arguments: [
         ("/page.html", true), ("/page.HTM", true), ("/image.svg", true), ("/image.png", false), ("/app.js", false),
-        ("/page.html.txt", false), ("/page.html.br", false),
+        ("/page.html.txt", false),
     ])
     func `only the own site may frame a document`(target: String, isDocument: Bool) throws {
         let policy = try Self.exchange().ask(target).fields["content-security-policy"]
         #expect(policy == (isDocument ? "frame-ancestors 'self'" : nil))
-    }
-
-    @Test func `each coding of a document has the policy`() throws {
-        let answer = try Self.exchange().ask("/page.html", fields: ["Accept-Encoding: br"])
-        #expect(answer.text == "br")
-        #expect(answer.fields["content-security-policy"] == "frame-ancestors 'self'")
     }
 
     @Test(arguments: ["/page.html", "/image.svg", "/image.png", "/app.js"])

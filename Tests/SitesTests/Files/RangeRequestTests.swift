@@ -14,8 +14,7 @@ import Testing
 
     private static func exchange() throws -> Exchange {
         let folder = try TemporaryFolder()
-        for name in ["file.txt", "app.3f9a1c7e.js", "page.html", "coded.css"] { try folder.write(text, to: name) }
-        try folder.write("br", to: "coded.css.br")
+        for name in ["file.txt", "app.3f9a1c7e.js", "page.html"] { try folder.write(text, to: name) }
         try folder.write("", to: "empty.txt")
         try folder.write(text, to: "built.txt", modified: 1)
         try folder.write(Data(large), to: "large.bin")
@@ -72,7 +71,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("/file.txt", "bytes"), ("/large.bin", "bytes"), ("/empty.txt", "bytes"), ("/coded.css", "bytes"),
+            ("/file.txt", "bytes"), ("/large.bin", "bytes"), ("/empty.txt", "bytes"),
             ("/trips/1", nil), ("/.well-known/apple-app-site-association", nil), (PageAsset.style.path, nil),
             ("/missing", nil),
         ] as [(String, String?)]
@@ -89,18 +88,6 @@ import Testing
         let exchange = try Self.exchange()
         let head = try exchange.ask("/file.txt", method: "HEAD", fields: ["Range: \(range)"])
         #expect(try head == exchange.ask("/file.txt", method: "HEAD"))
-    }
-
-    @Test func `a file in a content coding is answered whole`() throws {
-        let exchange = try Self.exchange()
-        let coded = ["Accept-Encoding: br"]
-        let answer = try exchange.ask("/coded.css", fields: coded + ["Range: bytes=0-0"])
-        #expect(answer.status == 200 && answer.text == "br")
-        #expect(try answer == exchange.ask("/coded.css", fields: coded))
-        #expect(answer.fields["accept-ranges"] == nil)
-        let identity = try exchange.ask("/coded.css", fields: ["Accept-Encoding: identity", "Range: bytes=0-1"])
-        #expect(identity.status == 206 && identity.text == "01")
-        #expect(identity.fields["vary"] == "Accept-Encoding")
     }
 
     /// `TAG` stands for the current tag.

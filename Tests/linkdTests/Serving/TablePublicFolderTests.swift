@@ -53,15 +53,12 @@ struct TablePublicFolderTests {
         #expect(try Self.text(server, "/own.txt", "acme") == "own\n")
     }
 
-    @Test func `a missing folder, an empty name and a warning have the place of the table`() throws {
+    @Test func `a missing folder and an empty name have the place of the table`() throws {
         let site = try Self.site()
         try FileManager.default.removeItem(atPath: site.folder.path("acme"))
         let missing = try Outcome.linkd(["check"], in: site.folder)
         #expect(missing.exitCode == 78)
         #expect(missing.problems.contains("tables[0].public: the public folder acme does not exist; create it"))
-        try site.folder.write("acme/app.css.br", "x")
-        let warned = try Outcome.linkd(["check", "--strict"], in: site.folder)
-        #expect(warned.exitCode == 1 && warned.problems.contains("acme: warning: the file /app.css.br is sent only"))
         let empty = try SeveralTables.site(["{ \"file\": \"acme.json\", \"public\": \"\" }"])
         let outcome = try Outcome.linkd(["check"], in: empty.folder)
         #expect(outcome.problems.contains("tables[0].public: the name is empty; write a name, or remove the key"))
