@@ -51,6 +51,16 @@ struct ProofOutputTests {
         #expect(some == Array(all.prefix(2)) + ["not covered: and \(all.count - 2) more (--limit NUMBER lists more)"])
     }
 
+    @Test func `the scope names the int items of which it has no repeats`() throws {
+        let text = """
+            { "version": 1, "name": "Trips", "hosts": ["trips.example.com"], "apps": { "ios": [{ "id": "\(Self.ids)" }] },
+              "routes": [{ "id": "list", "path": "/list", "query": { "page": "int", "n": "int", "tab": "string" } }] }
+            """
+        let proof = try AgreementProof(RouteTable(json: Array(text.utf8)))
+        let stated = StatedProof.association(proof, claim: "all is well", given: "there are")
+        #expect(stated.scope.hasSuffix(", except links that repeat an int item: \"n\", \"page\""))
+    }
+
     private static func stated(_ proof: AgreementProof) -> StatedProof {
         StatedProof(claim: "all is well", scope: AgreementProof.scope, proof: proof)
     }

@@ -13,8 +13,8 @@ struct QuerySearch {
         let texts: [[Token]]
         /// Whether the condition must be true.
         let holds: Bool
-        /// The greatest length of the values, if all must have the same one; otherwise nil.
-        let longest: Int?
+        /// Whether the item may occur only once.
+        let isSingle: Bool
     }
 
     private let conditions: [Condition]
@@ -28,8 +28,8 @@ struct QuerySearch {
     private let acceptsEmpty: [Bool]
     /// The conditions that must be true, one bit each.
     private let held: UInt64
-    /// The conditions whose values must have one length, by index.
-    private let measured: [Int]
+    /// The conditions whose item may occur only once, one bit each.
+    private let single: UInt64
     private var states: [(state: State, parent: Int32, character: UInt8)] = []
     private var known: Set<State> = []
 
@@ -46,9 +46,6 @@ struct QuerySearch {
         /// The conditions whose item occurred, and the conditions that a value violated.
         var present: UInt64 = 0
         var failed: UInt64 = 0
-        /// The length of the current value, and for each measured condition that of its first value; 0 for none.
-        var length = 0
-        var lengths: [Int] = []
     }
 
     private enum ItemPosition { case start, name, value }
@@ -78,11 +75,16 @@ struct QuerySearch {
         self.dfa = dfa
         nameRoots = roots.names
         textRoots = roots.texts
-        measured = conditions.indices.filter { conditions[$0].longest != nil }
-        held = conditions.enumerated().reduce(0) { $1.element.holds ? $0 | 1 << UInt64($1.offset) : $0 }
+        held = Self.mask(conditions, of: \.holds)
+        single = Self.mask(conditions, of: \.isSingle)
         self.conditions = conditions
         self.scope = scope
         self.budget = budget
+    }
+
+    /// Returns the conditions with a property, one bit each.
+    private static func mask(_ conditions: [Condition], of property: (Condition) -> Bool) -> UInt64 {
+        conditions.enumerated().reduce(0) { property($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
     }
 
     /// The number of states so far.
@@ -94,9 +96,7 @@ struct QuerySearch {
     mutating func run() throws(TextSearch.TooLarge) -> String? {
         let wholes = conditions.indices.filter { conditions[$0].names == nil }.map { textRoots[$0] }
         let names = dfa.start([anything] + nameRoots)
-        var start = State(scope: 0, whole: dfa.start([anything] + wholes), piece: names)
-        start.lengths = measured.map { _ in 0 }
-        add(start, parent: -1, character: 0)
+        add(State(scope: 0, whole: dfa.start([anything] + wholes), piece: names), parent: -1, character: 0)
         var next = 0
         while next < states.count {
             let state = states[next].state
@@ -142,7 +142,7 @@ struct QuerySearch {
         var others = characters.subtracting(Self.ampersand)
         if characters.intersects(Self.ampersand) {
             var next = closed(state)
-            (next.piece, next.place, next.asked, next.length) = (names, .start, 0, 0)
+            (next.piece, next.place, next.asked) = (names, .start, 0)
             add(next, parent: parent, character: UInt8(ascii: "&"))
         }
         if state.place != .value, others.intersects(Self.equals) {
@@ -157,17 +157,7 @@ struct QuerySearch {
         var next = state
         next.piece = piece
         if next.place == .start { next.place = .name }
-        if next.place == .value { measure(&next) }
         add(next, parent: parent, character: character)
-    }
-
-    /// Counts a character of a value that is measured; one that is too long violates its conditions.
-    private func measure(_ state: inout State) {
-        let asking = measured.filter { state.asked >> UInt64($0) & 1 != 0 }
-        if !asking.isEmpty { state.length += 1 }
-        for index in asking where state.length > conditions[index].longest ?? .max {
-            state.failed |= 1 << UInt64(index)
-        }
     }
 
     private static let ampersand = CharacterSet(UInt8(ascii: "&"))
@@ -186,15 +176,13 @@ struct QuerySearch {
         case .start: break
         case .name:
             let asked = labels(of: state.piece)
+            state.failed |= state.present & asked & single
             state.present |= asked
             for index in acceptsEmpty.indices where !acceptsEmpty[index] { state.failed |= asked & 1 << UInt64(index) }
         case .value:
+            state.failed |= state.present & state.asked & single
             state.present |= state.asked
             state.failed |= state.asked & ~labels(of: state.piece)
-            for (index, condition) in measured.enumerated() where state.asked >> UInt64(condition) & 1 != 0 {
-                if state.lengths[index] == 0 { state.lengths[index] = state.length }
-                if state.lengths[index] != state.length { state.failed |= 1 << UInt64(condition) }
-            }
         }
         return state
     }

@@ -63,6 +63,8 @@ public struct AgreementProof: Sendable {
     public let disagreements: [Disagreement]
     /// Whether the walk ended at ``maximumDisagreements``, so that there may be more.
     public let isCutShort: Bool
+    /// The items of which links outside the scope contain several: each is an `int` that a route requires.
+    public let singleItems: [String]
     /// Links outside the scope of the proof, one for each kind and route.
     public let knownDifferences: [KnownDifference]
     /// The number of states in the walk.
@@ -112,6 +114,7 @@ public struct AgreementProof: Sendable {
         let verdict = walk.run(budget: budget)
         disagreements = walk.disagreements
         isCutShort = walk.isCutShort
+        singleItems = file.takesRepeats ? table.intItems : []
         knownDifferences = walk.knownDifferences
         states = walk.states
         self.verdict = verdict
@@ -225,7 +228,7 @@ public struct KnownDifference: Hashable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// A pattern matches more than the parameter. No route matches the link, so the app must show the web page.
         case superset
-        /// The link contains a required `int` item twice, with different lengths.
+        /// The link contains a required `int` item twice.
         case repeatedInt
         /// The link is encoded in an unusual way: it contains an escaped letter, an escape in lower case, a bare `*`, or a
         /// segment in which only some characters are escaped that need no escape.

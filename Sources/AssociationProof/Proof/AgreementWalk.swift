@@ -110,9 +110,6 @@ struct AgreementWalk {
             unconfirmed = unconfirmed ?? "a link with the path /\(path)"
             return
         }
-        if let route = kind[1].flatMap(routes.route), try textSets.areUneven(facts) {
-            return addKnownDifference(.repeatedInt, route, link: written, opensApp: opensApp)
-        }
         // How a variable inside a text reads such a link is unknown.
         guard file.nestedText == nil || !written.hasBytes(anywhere: "$(") else { return }
         let link = example.shortened(written) { decide($0).decider }
@@ -181,6 +178,12 @@ extension Disagreement {
 }
 
 extension RouteTable {
+    /// The names of the required `int` items, sorted.
+    var intItems: [String] {
+        let rules = entries.lazy.filter { $0.route.isVisible(to: .universal) }.flatMap(\.required)
+        return Set(rules.filter { $0.type == .int }.map(\.name)).sorted()
+    }
+
     /// The names of the items that decide about links: required ones, and those of escape hatches.
     var itemNames: [String] {
         entries.flatMap { $0.required.map(\.name) } + exclusions.flatMap { $0.query.map(\.name) }

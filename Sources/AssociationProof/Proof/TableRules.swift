@@ -35,10 +35,6 @@ struct TableRules {
         }
         self.looseEntries = looseEntries
         self.loose = loose
-        // No pattern matches exactly the links with an `int` twice, with different lengths: where an `int` must be exact,
-        // each line covers one length.
-        let int = RouteTokens(reading: .exact).value(.int)
-        textSets.requireOneLength([int], longest: ParameterType.intLengths.upperBound)
     }
 
     /// Returns the route of a rule; nil for an escape hatch.

@@ -18,10 +18,13 @@ struct UnusualLinks {
                 }
             }
             return nil
-        } + (file.part == .wholePath ? [repeatedItem(entries)].compactMap(\.self) : [])
+        } + [repeatedItem(entries)].compactMap(\.self)
     }
 
-    /// Returns a link with an item twice: with the value of an escape hatch or of a route, and with another one.
+    /// Returns a link with an item twice.
+    ///
+    /// For Apple's systems, it is a required `int` in two lengths; for Android, an item with the value of an escape hatch
+    /// or of a route, and with another one.
     private func repeatedItem(_ entries: [RouteEntry]) -> KnownDifference? {
         let excluded = table.exclusions.flatMap {
             $0.query.map { "\($0.name)=\(PercentEncoding.encoded($0.value.utf8))" }
@@ -30,10 +33,13 @@ struct UnusualLinks {
             let path =
                 "/" + entry.pattern.segments.map { PercentEncoding.encoded($0.example.utf8) }.joined(separator: "/")
             let own = entry.required.map { "\($0.name)=\(PercentEncoding.encoded($0.type.example.utf8))" }
-            let queries = own.map { own + [$0 + "x"] } + excluded.map { own + [$0, $0 + "x"] }
+            let queries =
+                file.takesRepeats
+                ? zip(entry.required, own).compactMap { $0.type == .int ? own + [$1 + "0"] : nil }
+                : own.map { own + [$0 + "x"] } + excluded.map { own + [$0, $0 + "x"] }
             for query in queries {
-                let found = knownDifference(.repeatedItem, entry, path: path, query: query)
-                if let found { return found }
+                let kind: KnownDifference.Kind = file.takesRepeats ? .repeatedInt : .repeatedItem
+                if let found = knownDifference(kind, entry, path: path, query: query) { return found }
             }
         }
         return nil

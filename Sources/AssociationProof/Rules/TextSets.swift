@@ -14,20 +14,13 @@ package struct TextSets {
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
     private var queries: [Fact: String] = [:]
-    /// The texts of items that have one length in a link of the scope, and the text sets with them.
-    private var measuredTexts: [[Token]] = []
-    private var measured: Set<Int> = []
-    /// The greatest length of these texts.
-    private var longest = 0
-    /// The facts that are true only for links that contain such an item in several lengths.
-    private var uneven: Set<Fact> = []
+    /// The text sets of items that occur at most once in a link of the scope.
+    private var single: Set<Int> = []
     /// The remaining steps.
     private var allowance: Int
 
     /// The maximum number of states in the search for an example of one part.
     private static let budget = 100_000
-    /// The maximum number of states in such a search that remembers the lengths of values.
-    private static let lengthBudget = 200_000
     /// The maximum number of states in the search for a shorter example.
     private static let shorteningBudget = 5_000
 
@@ -64,15 +57,19 @@ package struct TextSets {
 
     /// Returns the number of the text set that one of several patterns matches.
     ///
-    /// - Parameter names: the spellings of an item's name, if the part is a whole query and the set concerns one item.
-    mutating func number(_ alternatives: [[Token]], of names: [[Token]]? = nil) -> Int {
+    /// - Parameters:
+    ///   - names: the spellings of an item's name, if the part is a whole query and the set concerns one item.
+    ///   - isSingle: whether links that contain such an item several times are outside the scope.
+    mutating func number(_ alternatives: [[Token]], of names: [[Token]]? = nil, isSingle: Bool = false) -> Int {
         let textSet = TextSet(names: names, patterns: alternatives)
-        if let known = numbers[textSet] { return known }
-        textSets.append(textSet)
-        texts.append(FixedTexts.of(alternatives))
-        numbers[textSet] = textSets.count - 1
-        if alternatives == measuredTexts { measured.insert(textSets.count - 1) }
-        return textSets.count - 1
+        let number = numbers[textSet] ?? textSets.count
+        if number == textSets.count {
+            textSets.append(textSet)
+            texts.append(FixedTexts.of(alternatives))
+            numbers[textSet] = number
+        }
+        if isSingle { single.insert(number) }
+        return number
     }
 
     /// Returns the shortest texts for which a fact is true; nil if there are none.
@@ -83,63 +80,22 @@ package struct TextSets {
     /// - Throws: when there are too many text sets at once.
     mutating func example(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         if let known = examples[fact] { return known }
-        let found = fact.part.isSeveral ? try severalExample(fact) : try itemExample(fact)
+        let found = fact.part.isSeveral ? try query(fact).map { [$0] } : try itemExample(fact)
         examples[fact] = .some(found)
         return found
-    }
-
-    /// Returns the shortest whole query; see ``example(_:)``.
-    private mutating func severalExample(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
-        let query = try query(fact, inOneLength: false)
-        guard let query, isMeasured(fact) else { return query.map { [$0] } }
-        if try mayBeEven(fact), let even = try self.query(fact, inOneLength: true, budget: Self.lengthBudget) {
-            return [even]
-        }
-        uneven.insert(fact)
-        return [query]
-    }
-
-    /// Whether each measured item alone may have values of one length; a search among whole queries takes long.
-    private mutating func mayBeEven(_ fact: Fact) throws(TextSearch.TooLarge) -> Bool {
-        for textSet in fact.holds where measured.contains(textSet) {
-            let names = textSets[textSet].names
-            let holds = fact.holds.filter { textSets[$0].names == names }
-            let fails = fact.fails.filter { textSets[$0].names == names }
-            if try evenValues(in: holds, outside: fails) == nil { return false }
-        }
-        return true
     }
 
     /// Returns the shortest values of an item, or the shortest fragment; see ``example(_:)``.
     private mutating func itemExample(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         guard !isContradiction(fact) else { return nil }
-        let single = try texts(fact.part, in: fact.holds, outside: fact.fails)
-        guard single.isEmpty, takesRepeats, !fact.fails.isEmpty, case .item = fact.part else {
-            return single.first.map { [$0] }
-        }
-        let isMeasured = isMeasured(fact)
-        if isMeasured, let even = try evenValues(in: fact.holds, outside: fact.fails) { return even }
+        if let text = try text(fact.part, in: fact.holds, outside: fact.fails) { return [text] }
+        guard mayRepeat(fact), !fact.fails.isEmpty, case .item = fact.part else { return nil }
         var values: [String] = []
         for textSet in fact.fails {
-            guard let text = try texts(fact.part, in: fact.holds, outside: [textSet]).first else { return nil }
+            guard let text = try text(fact.part, in: fact.holds, outside: [textSet]) else { return nil }
             if !values.contains(text) { values.append(text) }
         }
-        if isMeasured { uneven.insert(fact) }
         return values
-    }
-
-    /// Returns the shortest values of one length in some text sets, of which one is outside each of others; nil if there
-    /// are none.
-    private mutating func evenValues(in holds: [Int], outside fails: [Int]) throws(TextSearch.TooLarge) -> [String]? {
-        var lists: [[String]] = []
-        for textSet in fails {
-            lists.append(try texts(.item(""), in: holds, outside: [textSet], ofEachLength: true))
-        }
-        let lengths = Set((lists.first ?? []).map(\.utf8.count))
-        let common = lists.reduce(lengths) { $0.intersection($1.map(\.utf8.count)) }
-        guard let length = common.min() else { return lists.isEmpty ? [] : nil }
-        let values = lists.compactMap { $0.first { $0.utf8.count == length } }
-        return values.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Returns the shortest part of a query for which a fact is true, empty if no item is needed; nil if there is none.
@@ -153,15 +109,10 @@ package struct TextSets {
         if case .item(let name) = fact.part, !query.isEmpty {
             query = texts.map { $0.isEmpty ? name : "\(name)=\($0)" }.joined(separator: "&")
             let several = 2 * name.utf8.count + 3
-            if takesRepeats, fact.fails.count > 1, query.utf8.count > several {
+            if mayRepeat(fact), fact.fails.count > 1, query.utf8.count > several {
                 // Two short values can exclude what otherwise takes one long value. A search that grows too large
                 // leaves the known query.
-                let shorter = try? self.query(
-                    fact,
-                    of: name,
-                    inOneLength: isMeasured(fact) && !uneven.contains(fact),
-                    budget: min(Self.shorteningBudget, allowance / 100)
-                )
+                let shorter = try? self.query(fact, of: name, budget: min(Self.shorteningBudget, allowance / 100))
                 if let shorter, shorter.utf8.count < query.utf8.count { query = shorter }
             }
         }
@@ -169,27 +120,8 @@ package struct TextSets {
         return query
     }
 
-    /// Makes links with values of different lengths no examples, unless there are no others.
-    ///
-    /// - Parameters:
-    ///   - texts: the texts of the items that are meant; a pattern of each length.
-    ///   - longest: the greatest of the lengths, in bytes.
-    mutating func requireOneLength(_ texts: [[Token]], longest: Int) {
-        measuredTexts = texts
-        measured = Set(textSets.indices.filter { textSets[$0].patterns == texts })
-        self.longest = longest
-    }
-
-    /// Whether links with these facts contain an item in several lengths that should have one.
-    mutating func areUneven(_ facts: [Fact]) throws(TextSearch.TooLarge) -> Bool {
-        for fact in facts where isMeasured(fact) {
-            _ = try example(fact)
-            if uneven.contains(fact) { return true }
-        }
-        return false
-    }
-
-    private func isMeasured(_ fact: Fact) -> Bool { fact.holds.contains(where: measured.contains) }
+    /// Whether a link may contain the item of a fact several times.
+    private func mayRepeat(_ fact: Fact) -> Bool { takesRepeats && !fact.holds.contains(where: single.contains) }
 
     /// Whether the fact requires two small text sets that have no text in common.
     private func isContradiction(_ fact: Fact) -> Bool {
@@ -204,14 +136,12 @@ package struct TextSets {
         return fails.filter { texts[$0].map { !$0.isDisjoint(with: own) } ?? true }
     }
 
-    /// Returns the shortest text in some text sets and outside others, or the first one of each length; empty if there is
-    /// none.
-    private mutating func texts(
+    /// Returns the shortest text in some text sets and outside others; nil if there is none.
+    private mutating func text(
         _ part: ProofRule.Part,
         in holds: [Int],
-        outside all: [Int],
-        ofEachLength isEachWanted: Bool = false
-    ) throws(TextSearch.TooLarge) -> [String] {
+        outside all: [Int]
+    ) throws(TextSearch.TooLarge) -> String? {
         let fails = relevant(all, beside: holds)
         var automaton = NFA()
         var roots: [Int32] = []
@@ -237,26 +167,22 @@ package struct TextSets {
         let budget = min(Self.budget, allowance)
         var search = TextSearch(TextScope.of(part.grammar, notation), dfa, budget: budget)
         defer { allowance -= min(search.count, allowance) }
-        var found: [String] = []
+        var found: String?
         try search.run(from: roots) { end, search in
             let labels = end.labels.map(Int.init)
             guard holds.allSatisfy(labels.contains), !fails.contains(where: labels.contains) else { return true }
-            let text = search.text(of: end)
-            if text.utf8.count != found.last?.utf8.count { found.append(text) }
-            return isEachWanted
+            found = search.text(of: end)
+            return false
         }
         return found
     }
 
     /// Returns the shortest query, or piece of one, for which a fact is true.
     ///
-    /// - Parameters:
-    ///   - name: the name of the item, if the fact is about one.
-    ///   - inOneLength: whether all values of an item have the same length if they should.
+    /// - Parameter name: the name of the item, if the fact is about one.
     private mutating func query(
         _ fact: Fact,
         of name: String? = nil,
-        inOneLength: Bool,
         budget: Int = Self.budget
     ) throws(TextSearch.TooLarge) -> String? {
         let itemName = name.map { [[Token](text: $0.utf8)] }
@@ -265,8 +191,7 @@ package struct TextSets {
                 names: textSets[textSet].names ?? itemName,
                 texts: textSets[textSet].patterns,
                 holds: fact.holds.contains(textSet),
-                longest: inOneLength && fact.holds.contains(textSet) && measured.contains(textSet)
-                    ? longest : nil
+                isSingle: fact.holds.contains(textSet) && single.contains(textSet)
             )
         }
         var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(budget, allowance))

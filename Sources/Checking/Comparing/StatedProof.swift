@@ -22,9 +22,10 @@ package struct StatedProof {
     ///   - claim: what opens which app, as the beginning of a sentence.
     ///   - given: who gives the app the links, as the end of that sentence.
     static func association(_ proof: AgreementProof, claim: String, given: String) -> StatedProof {
-        StatedProof(
+        let items = proof.singleItems.map(\.quoted).joined(separator: ", ")
+        return StatedProof(
             claim: "\(claim) for exactly the links that \(given)",
-            scope: AgreementProof.scope,
+            scope: AgreementProof.scope + (items.isEmpty ? "" : ", except links that repeat an int item: \(items)"),
             proof: proof
         )
     }
@@ -178,7 +179,7 @@ extension KnownDifference {
     private var reason: String {
         switch kind {
         case .superset: "the rules claim more texts than \"\(route)\" accepts; the app must show the web page"
-        case .repeatedInt: "an int item occurs twice in it, with different lengths"
+        case .repeatedInt: "an int item occurs twice in it"
         case .spelling: "it is not percent-encoded as \"linkd link\" prints it"
         case .bareHost: "it ends with the host, so that its path is empty"
         case .escapedDelimiter: "Android decodes its %2F to a slash before it compares the path"

@@ -104,13 +104,11 @@ extension RouteTable {
         repeatsInt(link) || opens && isLoose && match(link) == nil && !excludes(link) ? nil : opens
     }
 
-    /// Whether a link has a required int of its route several times, with different lengths: no pattern can say that.
+    /// Whether a link has a required int of its route several times, which no pattern can say.
     func repeatsInt(_ link: String) -> Bool {
         guard let route = match(link)?.route, let query = try? LinkURL(link).query else { return false }
         let ints = entries.filter { $0.route.id == route.id }.flatMap(\.required).filter { $0.type == .int }.map(\.name)
-        return ints.contains { name in
-            Set(query.filter { $0.name == name }.map { $0.value?.utf8.count ?? 0 }).count > 1
-        }
+        return ints.contains { name in query.count { $0.name == name } > 1 }
     }
 
     /// Whether Apple's patterns cannot say some type: an `int`, and a parameter before what may end an escape.
