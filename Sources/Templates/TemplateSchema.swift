@@ -9,7 +9,7 @@ public struct TemplateSchema: Hashable, Sendable {
 
 /// The kind of value of a name in a template.
 public indirect enum TemplateKind: Hashable, Sendable {
-    /// Any text: allowed between tags and in quoted attributes, or in a URL after its fixed start.
+    /// Any text: allowed between tags and as the whole of a quoted attribute.
     case text
     /// A complete URL that is safe to follow: allowed as the whole of a URL attribute, or as text.
     case url
@@ -17,6 +17,8 @@ public indirect enum TemplateKind: Hashable, Sendable {
     case localURL
     /// Complete markup with balanced tags: allowed only between tags.
     case element
+    /// The content of the Smart App Banner: allowed only as the whole `content` of its `<meta>`.
+    case appBanner
     /// A Boolean value, for sections.
     case flag
     /// Objects with these names, for sections; for a list of plain values, the name `.` has the kind of the items.
@@ -33,6 +35,7 @@ extension TemplateKind: CustomStringConvertible {
         case .url: "a URL"
         case .localURL: "a URL of this site"
         case .element: "an element"
+        case .appBanner: "the content of the app banner"
         case .flag: "a flag"
         case .list: "a list"
         case .object: "an object"
@@ -46,21 +49,14 @@ public enum TemplatePlace: Hashable, Sendable {
     case text
     /// In `<title>` or `<textarea>`, which hold no tags: escaped in the same way.
     case plainText
-    /// In a quoted attribute that browsers may show or read aloud: quotes are escaped too.
+    /// The whole of a quoted attribute that browsers may show or read aloud: quotes are escaped too.
     case attribute
-    /// In a quoted attribute that only programs read, the `content` of a `<meta>` or `data-…`: escaped in the same way.
+    /// The whole of a quoted attribute that only programs read, the `content` of a `<meta>` or `data-…`: escaped in the same way.
     case metadata
-    /// In the `content` of the Smart App Banner's `<meta>`, which only the app receives: escaped in the same way.
+    /// The `content` of the Smart App Banner's `<meta>`, which only the app receives.
     case appBanner
     /// The whole quoted `href` of an `<a>` or `<area>`: a URL that opens when a person taps it.
     case tappedURL
     /// The whole of any other quoted URL attribute.
     case wholeURL
-    /// In the path of a URL in a quoted attribute: all except unreserved characters is percent-encoded, also slashes
-    /// (RFC 3986 §2.3).
-    case urlPath
-    /// In the query of a URL in a quoted attribute, percent-encoded as in a path.
-    case urlQuery
-    /// In the fragment of a URL in a quoted attribute, percent-encoded as in a path.
-    case urlFragment
 }

@@ -106,7 +106,7 @@ extension TemplateSchema {
     }
 }
 
-/// Writes a page as a text and escapes by place, as every output should.
+/// Writes a page as a text, escaped for all places.
 struct TextOutput: TemplateOutput {
     private let template: Template
     private(set) var text: [UInt8] = []
@@ -127,12 +127,7 @@ struct TextOutput: TemplateOutput {
             text += content.text.utf8
             return
         }
-        switch place {
-        case .text, .plainText, .attribute, .metadata, .appBanner, .tappedURL, .wholeURL:
-            for byte in content.text.utf8 { text += Self.escaped(byte) }
-        case .urlPath, .urlQuery, .urlFragment:
-            for byte in content.text.utf8 { text += Self.percentEncoded(byte) }
-        }
+        for byte in content.text.utf8 { text += Self.escaped(byte) }
     }
 
     static func isEmpty(_ content: TestContent) -> Bool { content.text.isEmpty }
@@ -146,16 +141,5 @@ struct TextOutput: TemplateOutput {
         case UInt8(ascii: "'"): Array("&#39;".utf8)
         default: [byte]
         }
-    }
-
-    private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
-        if Character(Unicode.Scalar(byte)).isASCII,
-            Character(Unicode.Scalar(byte)).isLetter
-                || Character(Unicode.Scalar(byte)).isNumber || "-._~".utf8.contains(byte)
-        {
-            return [byte]
-        }
-        let digits = String(byte, radix: 16, uppercase: true)
-        return Array("%".utf8) + (digits.utf8.count == 1 ? Array("0".utf8) : []) + Array(digits.utf8)
     }
 }

@@ -177,7 +177,7 @@ extension PageContent {
         let shownAddress = address.flatMap { $0.holdsOnly(shownValues) ? $0 : nil }
         object["address"] = shownAddress.map { .url($0) }
         object["hasFooter"] = .flag(shownAddress != nil || frame.hasLegal)
-        object["banner"] = banner?.templateValue
+        object["banner"] = banner.map { .object(["content": .content(.banner($0))]) }
         object["preview"] = address.map { .object(preview($0)) }
         object["appLinks"] = appLinks
         if let cover {
@@ -249,16 +249,6 @@ extension PageContent.Action {
         object["system"] = system.map { .text($0.rawValue) }
         object["plainURL"] = plainURL.map { .url($0) }
         object["badge"] = badge.map { .url(.file($0)) }
-        return .object(object)
-    }
-}
-
-extension PageContent.Banner {
-    fileprivate var templateValue: TemplateValue<PageFill> {
-        var object: TemplateObject<PageFill> = [
-            "appStoreID": .text(String(appStoreID)), "argument": .url(argument.withoutCommas),
-        ]
-        object["clip"] = clip.map { .text($0) }
         return .object(object)
     }
 }

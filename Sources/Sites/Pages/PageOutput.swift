@@ -29,16 +29,14 @@ struct PageOutput: TemplateOutput {
     mutating func append(_ fill: PageFill, at place: TemplatePlace) {
         switch (fill, place) {
         case (.text(let pieces), .text): append(pieces, .text, isolation: ("<bdi>", "</bdi>"))
-        case (.text(let pieces), .plainText), (.text(let pieces), .attribute), (.text(let pieces), .metadata),
-            (.text(let pieces), .appBanner):
+        case (.text(let pieces), _):
             if isRightToLeft {
                 append(pieces, .text, isolation: ("\u{2068}", "\u{2069}"))
             } else {
                 append(pieces, .isolatedText)
             }
-        case (.text(let pieces), .urlPath): append(pieces, .urlSegment)
-        case (.text(let pieces), _): append(pieces, .urlPart)
         case (.url(let url), _): if mayStand(url, at: place) { append(url.parts, url.separator, depth: 0) }
+        case (.banner(let banner), _): append(banner)
         case (.element(let bytes), _): page.append(bytes)
         case (.layout(let range), _): page.append(layout: range)
         }
@@ -48,19 +46,19 @@ struct PageOutput: TemplateOutput {
     /// written.
     ///
     /// Visible text may contain the values that the table names. Metadata may contain the link if the page is not
-    /// private. URLs that people tap, or that the banner passes to the app, are always allowed.
+    /// private. URLs that people tap are always allowed.
     private func mayStand(_ url: PageURL, at place: TemplatePlace) -> Bool {
         switch place {
         case .tappedURL, .appBanner: true
         case .metadata, .wholeURL: !isPrivate || url.holdsOnly([])
-        case .text, .plainText, .attribute, .urlPath, .urlQuery, .urlFragment: url.holdsOnly(shownValues)
+        case .text, .plainText, .attribute: url.holdsOnly(shownValues)
         }
     }
 
     static func isEmpty(_ fill: PageFill) -> Bool {
         switch fill {
         case .text(let pieces): pieces.isEmpty || pieces == [.text("")]
-        case .url: false
+        case .url, .banner: false
         case .element(let bytes): bytes.isEmpty
         case .layout: false
         }
@@ -84,6 +82,14 @@ struct PageOutput: TemplateOutput {
                 page.append(isolation.end.utf8)
             }
         }
+    }
+
+    /// Appends the content of the banner, which has the link of every page: only the app receives it.
+    private mutating func append(_ banner: PageContent.Banner) {
+        page.append("app-id=\(banner.appStoreID), app-argument=".utf8)
+        append(banner.argument.parts, .comma, depth: 0)
+        guard let clip = banner.clip else { return }
+        page.append(", app-clip-bundle-id=\(clip), app-clip-display=card", .text)
     }
 
     /// Appends a URL; `depth` is the number of other URLs that contain it.

@@ -50,7 +50,7 @@ enum PageSchema {
         "canonical": .url,
         "address": .url,
         "noindex": .flag,
-        "banner": .object(TemplateSchema(["appStoreID": .text, "argument": .url, "clip": .text])),
+        "banner": .object(TemplateSchema(["content": .appBanner])),
         "preview": .object(
             TemplateSchema([
                 "title": .text, "url": .url, "image": .object(image), "description": .text, "locale": .text,

@@ -88,6 +88,11 @@ enum ElementRule {
         case "form": MarkupProblem("<form> is not supported: the server accepts no input", fix: "use a link <a href>")
         case "animate", "animatemotion", "animatetransform", "set":
             MarkupProblem("<\(element)> can change where a link leads", fix: "animate with the style sheet")
+        case "noscript":
+            MarkupProblem(
+                "<noscript> is read differently with script and without",
+                fix: "write its content without the tag, and hide it by a script of the site"
+            )
         case "math", "template": MarkupProblem("<\(element)> is not supported", fix: "use other elements")
         case "plaintext", "xmp", "noembed", "noframes", "listing", "isindex":
             MarkupProblem("<\(element)> is obsolete, and browsers read its content differently", fix: "use <pre>")
@@ -99,9 +104,6 @@ enum ElementRule {
     static func hasRawText(_ element: String) -> Bool {
         element == "title" || element == "textarea" || element == "script" || element == "style"
     }
-
-    /// Whether browsers could read `/>` as the end of the element in one place and not in another.
-    static func mustNotCloseItself(_ element: String) -> Bool { hasRawText(element) || element == "noscript" }
 }
 
 /// The purpose of a tag, as an attribute declares it.

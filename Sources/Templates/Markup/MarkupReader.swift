@@ -60,7 +60,7 @@ struct MarkupReader {
         case .value, .unquotedValue: readInValue(byte)
         case .declaration: readDeclaration(byte)
         case .doctype: if byte == UInt8(ascii: ">") { state = state.inData }
-        case .comment(let comment): read(byte, in: comment)
+        case .comment: readComment(byte)
         case .rawText: readRawText(byte)
         case .rawTextTag: readRawTextTag(byte)
         }
@@ -93,11 +93,8 @@ struct MarkupReader {
         state.token += String(Unicode.Scalar(byte.lowercased))
         switch state.token {
         case "--":
-            if state.isInNoscript {
-                report("some browsers read a comment in <noscript> as text", fix: "use {{! … }}")
-            }
             state = state.inData
-            state.position = .comment(.start)
+            state.position = .comment
         case "doctype":
             state = state.inData
             state.position = .doctype
@@ -109,16 +106,15 @@ struct MarkupReader {
         }
     }
 
-    private mutating func read(_ byte: UInt8, in comment: MarkupComment) {
-        do throws(MarkupProblem) {
-            if let next = try comment.after(byte) {
-                state.position = .comment(next)
-            } else {
-                state = state.inData
-            }
-        } catch {
-            report(error)
+    private mutating func readComment(_ byte: UInt8) {
+        let isEnd = byte == UInt8(ascii: ">")
+        if isEnd, state.token.isEmpty || state.token == "-" || state.token.hasSuffix("--!") {
+            report("a comment ends in an unusual way", fix: "write <!-- and -->")
             state = state.inData
+        } else if isEnd, state.token.hasSuffix("--") {
+            state = state.inData
+        } else {
+            state.token += String(Unicode.Scalar(byte))
         }
     }
 
@@ -236,11 +232,9 @@ extension MarkupReader {
         guard !state.isEndTag else { return }
         let element = state.element
         if let markupProblem = ElementRule.refusal(of: element) { report(markupProblem, at: tokenStart) }
-        let isSpecial = ElementRule.hasRawText(element) || element == "noscript"
-        if isSpecial, state.isInNoscript || state.foreignDepth > 0 && element != "title" {
-            let outer = state.isInNoscript ? "noscript" : "svg"
+        if state.foreignDepth > 0, ElementRule.hasRawText(element), element != "title" {
             report(
-                "<\(element)> in <\(outer)> is read differently by different browsers",
+                "<\(element)> in <svg> is read differently by different browsers",
                 fix: "move it out",
                 at: tokenStart
             )
@@ -259,15 +253,14 @@ extension MarkupReader {
         state.attribute = ""
         state.rule = .plain
         state.token = ""
-        state.url = .start
-        state.reference = nil
+        state.content = .text
     }
 
     private mutating func finishTag(closesItself: Bool) {
         finishAttribute()
         let element = state.element
         guard !state.isEndTag else { return finishEndTag() }
-        if closesItself, ElementRule.mustNotCloseItself(element) {
+        if closesItself, ElementRule.hasRawText(element) {
             report("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>")
         }
         guard !ElementRule.hasRawText(element) else {
@@ -276,23 +269,16 @@ extension MarkupReader {
         }
         state = state.inData
         if element == "svg", !closesItself { state.foreignDepth += 1 }
-        if element == "noscript", !closesItself { state.isInNoscript = true }
     }
 
     private mutating func finishEndTag() {
         let element = state.element
         state = state.inData
         if element == "svg" { state.foreignDepth = max(0, state.foreignDepth - 1) }
-        guard element == "noscript" else { return }
-        state.isInNoscript = false
-        if state.foreignDepth > 0 {
-            report("<svg> in <noscript> is not closed", fix: "write </svg> before </noscript>")
-            state.foreignDepth = 0
-        }
     }
 
     /// Ends the markup that a tag of the template interrupts: no name and no unquoted value continues after it.
-    mutating func settle(before what: String = "a tag of the template") {
+    mutating func settle() {
         switch state.position {
         case .tagName: finishTagName()
         case .attributeName:
@@ -305,16 +291,6 @@ extension MarkupReader {
         case .unquotedValue:
             finishValue()
             state.position = .tagGap
-        case .value where state.reference != nil:
-            report("the character reference before this is not finished", fix: "write &amp; for &")
-            state.reference = nil
-        case .tagOpen, .endTagOpen, .declaration:
-            report("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text")
-            state = state.inData
-        case .rawTextTag:
-            report("\(what) is not allowed in the end tag of <\(state.element)>")
-            state.position = .rawText
-            state.token = ""
         default: break
         }
     }

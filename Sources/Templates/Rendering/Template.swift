@@ -7,8 +7,8 @@
 // literals are those of the tests):
 //
 // ```swift
-// let template = try Template("<a href=\"/trips/{{name}}\">{{name}}</a>")
-// #expect(try template.text(["name": "A & B"]) == "<a href=\"/trips/A%20%26%20B\">A &amp; B</a>")
+// let template = try Template("<a title=\"{{name}}\">{{name}}</a>")
+// #expect(try template.text(["name": "A \"B\""]) == "<a title=\"A &quot;B&quot;\">A &quot;B&quot;</a>")
 // ```
 //
 // A place where no text is safe is a problem of the template, with its line, not of a page:
@@ -16,6 +16,9 @@
 // ```swift
 // #expect(Template.problems("<a href={{name}}>") == ["1:9: a hole needs quotes around it; write href=\"{{…}}\""])
 // ```
+//
+// A hole is a text between tags, a whole element, a whole quoted attribute, a whole URL or the content of the app banner.
+// Sections stand between tags or between attributes. So nothing is composed inside a value.
 //
 // The language has variables, sections, inverted sections, comments and partials. It is frozen: new needs are met by
 // data, not by syntax. docs/pages.md#the-template-language is its page.

@@ -91,16 +91,12 @@ struct TemplateCompiler {
     }
 
     private mutating func hole(_ name: String, _ offset: Int) -> TemplateStep? {
-        guard let (path, kind) = resolve(name, offset) else {
-            reader.skipHole()
-            return nil
-        }
+        guard reader.takesHole(), let (path, kind) = resolve(name, offset) else { return nil }
         switch kind {
         case .flag, .list, .object:
             report(.badName, at: offset, "'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
-            reader.skipHole()
             return nil
-        case .text, .url, .localURL, .element:
+        case .text, .url, .localURL, .element, .appBanner:
             return reader.place(ofHole: kind).map { .hole(path, $0) }
         }
     }
@@ -116,7 +112,7 @@ struct TemplateCompiler {
 
     private mutating func compile(_ section: TemplateNode.Section) -> TemplateStep? {
         reader.offset = section.offset
-        reader.settle()
+        guard reader.takesSection(isPartial: false) else { return nil }
         takeProblems()
         let begin = reader.state
         let outer = scope
@@ -132,7 +128,6 @@ struct TemplateCompiler {
         let end = reader.state
         let joined = repeats ? (begin == end ? begin : nil) : begin.joined(with: end)
         reader.state = joined ?? begin
-        if joined == nil { reader.skipHole() }
         if joined == nil, problems.count == known { reportWays(section, begin, to: end, repeats: repeats) }
         guard let body, let path = found?.path else { return nil }
         return section.isInverted ? .inverted(path, body: body) : .section(path, body: body, repeats: repeats)
@@ -180,6 +175,8 @@ struct TemplateCompiler {
     }
 
     private mutating func call(_ name: String, _ indentation: Range<Int>, at offset: Int) -> TemplateStep? {
+        guard reader.takesSection(isPartial: true) else { return nil }
+        takeProblems()
         guard let file = partials[name], let caller = sources[current]?.source else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
             report(.badPartial, at: offset, "unknown partial '\(name)'", fix: fix)
@@ -189,8 +186,6 @@ struct TemplateCompiler {
             report(.badPartial, at: offset, "the partial '\(name)' calls itself endlessly")
             return nil
         }
-        reader.settle()
-        takeProblems()
         let source = ParsedSource.Key(partial: name, indentation: Array(caller.bytes[indentation]))
         let key = CompiledPartial.Key(source: source, state: reader.state, scope: scope)
         if let partial = compiled[key] {

@@ -74,8 +74,8 @@ import Testing
         ("page.html", "<p onclick=\"{{title}}\"></p>", "1:4", "onclick"),
         ("page.html", "<script>{{title}}</script>", "1:9", "script"),
         ("page.html", "<a href=\"{{title}}\"></a>", "1:10", "URL"),
-        ("page.html", "<a href=\"javascript:x\"></a>", "1:20", "javascript"),
-        ("head.html", "<link rel=\"stylesheet\" href=\"https://cdn.example.com/x.css\">", "1:35", "https"),
+        ("page.html", "<a href=\"javascript:x\"></a>", "1:4", "javascript"),
+        ("head.html", "<link rel=\"stylesheet\" href=\"https://cdn.example.com/x.css\">", "1:24", "https"),
         ("page.html", "<p>{{> nothing}}</p>", "1:4", "nothing"),
     ])
     func `a mistake is reported with its file and position`(
@@ -101,6 +101,40 @@ import Testing
     func `an unusable file is reported with its kind of mistake`(file: String, text: String, code: String) {
         let problems = Self.problems([(file, text)])
         #expect(problems.contains { $0.location.file == file && $0.code == code }, "\(problems)")
+    }
+
+    /// Lines that `linkd new page` wrote before values were whole.
+    @Test(arguments: [
+        (
+            "head.html",
+            """
+            {{#banner}}
+            <meta name="apple-itunes-app" content="app-id={{appStoreID}}, app-argument={{argument}}{{#clip}}, \
+            app-clip-bundle-id={{clip}}, app-clip-display=card{{/clip}}">
+            {{/banner}}
+            """,
+            "head.html:2:47", "write content=\"{{banner.content}}\""
+        ),
+        (
+            "stores.html",
+            """
+            {{#hasStores}}
+            <section class="stores{{#isSecondHost}} first{{/isSecondHost}}" data-stores>
+            </section>
+            {{/hasStores}}
+            """,
+            "stores.html:2:23", "put it around the whole attribute, {{#…}} class=\"…\"{{/…}}"
+        ),
+    ])
+    func `a template of an earlier version names each line to change`(
+        file: String,
+        text: String,
+        place: String,
+        fix: String
+    ) {
+        let problems = Self.problems([(file, text)])
+        #expect(problems.map(\.location.description) == [place], "\(problems)")
+        #expect(problems.map(\.fix) == [fix], "\(problems)")
     }
 
     @Test func `a link of a template may have the app's scheme, and no other`() {

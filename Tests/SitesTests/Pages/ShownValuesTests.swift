@@ -25,16 +25,17 @@ import Testing
 
         /// Where the variable may stand to be seen or heard by people.
         var shown: [String] {
+            if kind == .appBanner { return [] }
             if kind == .element { return ["X"] }
             return [
                 "<b>X</b>", "<title>X</title>", "<textarea>X</textarea>", "<p title=\"X\">p</p>",
-                "<img src=\"/a.png\" alt='X'>", "<button aria-label=\"X\">b</button>", "<input value=\"x X\">",
-            ] + (kind == .text ? ["<a href=\"/x/X?y=X#X\">a</a>", "<img src=\"/x/X.png\" alt=\"\">"] : [])
+                "<img src=\"/a.png\" alt='X'>", "<button aria-label=\"X\">b</button>", "<input value=\"X\">",
+            ]
         }
 
         /// Where it may stand to be read by previews, search engines and scripts.
         var read: [String] {
-            if kind == .element { return [] }
+            if kind == .element || kind == .appBanner { return [] }
             return [
                 "<meta name=\"description\" content=\"X\">", "<meta property=\"og:url\" content=\"X\">",
                 "<meta content=\"X\" name=\"apple-itunes-app\">", "<b data-url=\"X\">b</b>",
@@ -109,23 +110,27 @@ import Testing
         let texts = ["documentTitle", "parameters.value", "preview.title", "title"]
         let urls = ["address", "appLinks.web", "canonical", "preview.image.url", "preview.url"]
         for place in ["<b>X</b>", "<title>X</title>", "<img src=\"/a.png\" alt=\"X\">"] {
-            let variables = try Self.variables(of: Self.tellingPage) { $0.kind == .element ? [] : [place] }
+            let variables = try Self.variables(of: Self.tellingPage) {
+                [.element, .appBanner].contains($0.kind) ? [] : [place]
+            }
             #expect(variables == (texts + urls).sorted(), "\(place)")
         }
     }
 
     @Test func `a private link is only in the tap target and the banner`() throws {
-        for place in ["<a href=\"X\">a</a>", "<meta name=\"Apple-iTunes-App\" content=\"app-argument=X\">"] {
-            let variables = try Self.variables(of: Self.privatePage) { $0.isURL ? [place] : [] }
-            #expect(variables == ["actions.url", "banner.argument"], "\(place)")
-        }
+        let places: [(TemplateKind) -> [String]] = [
+            { [.url, .localURL].contains($0) ? ["<a href=\"X\">a</a>"] : [] },
+            { $0 == .appBanner ? ["<meta name=\"Apple-iTunes-App\" content=\"X\">"] : [] },
+        ]
+        let variables = try places.map { place in try Self.variables(of: Self.privatePage) { place($0.kind) } }
+        #expect(variables == [["actions.url"], ["banner.content"]])
     }
 
     @Test func `programs can read the whole link of a page that is not private`() throws {
         for place in ["<meta property=\"og:url\" content=\"X\">", "<b data-url=\"X\">b</b>", "<q cite=\"X\">q</q>"] {
             #expect(
                 try Self.variables(of: Self.silentPage) { $0.isURL ? [place] : [] } == [
-                    "actions.url", "appLinks.android.url", "appLinks.ios.url", "appLinks.web", "banner.argument",
+                    "actions.url", "appLinks.android.url", "appLinks.ios.url", "appLinks.web",
                     "canonical", "code", "preview.image.url", "preview.url", "stores.url",
                 ]
             )

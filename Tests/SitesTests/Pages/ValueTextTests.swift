@@ -136,7 +136,7 @@ import Testing
                 TemplateFile(
                     name: "page.html",
                     text: Array(
-                        "<!doctype html><html lang=\"en\"><title>{{title}}</title><p>{{#parameters}}{{value}}{{/parameters}}<a href=\"/x/{{title}}\">a</a>"
+                        "<!doctype html><html lang=\"en\"><title>{{title}}</title><p>{{#parameters}}{{value}}{{/parameters}}<a title=\"{{title}}\">a</a>"
                             .utf8
                     )
                 )
@@ -154,7 +154,7 @@ import Testing
         let text = try Exchange(SiteDirectory([site])).ask("/@\(Self.long)").text
         #expect(
             text
-                == "<!doctype html><html lang=\"en\"><title>\(Self.short)</title><p><bdi>\(Self.short)</bdi><a href=\"/x/\(Self.long)\">a</a>"
+                == "<!doctype html><html lang=\"en\"><title>\(Self.short)</title><p><bdi>\(Self.short)</bdi><a title=\"\(Self.short)\">a</a>"
         )
     }
 }

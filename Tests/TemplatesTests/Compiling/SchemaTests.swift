@@ -5,7 +5,7 @@ import Testing
 @Suite struct SchemaTests {
     @Test(arguments: [
         ("{{titel}}", "1:1: unknown variable 'titel'; did you mean 'title'?"),
-        ("{{something}}", "1:1: unknown variable 'something'; known names: e, f, l, o, t, title, u, v, w"),
+        ("{{something}}", "1:1: unknown variable 'something'; known names: b, e, f, l, o, t, title, u, v, w"),
         ("{{o.x}}", "1:1: unknown variable 'x' in 'o'; known names: inner, t, u"),
         ("{{o.inner.dep}}", "1:1: unknown variable 'dep' in 'o.inner'; did you mean 'deep'?"),
         ("{{l.t}}", "1:1: 'l' is a list and has no members; open {{#l}} and use t inside it"),
@@ -15,11 +15,11 @@ import Testing
         ("{{f}}", "1:1: 'f' is a flag, but a hole needs a text; use {{#f}}"),
         ("{{.}}", "1:1: '.' is an object, but a hole needs a text; use {{#.}}"),
         ("{{#f}}{{.}}{{/f}}", "1:7: '.' is a flag, but a hole needs a text; use {{#.}}"),
-        ("{{#x}}{{y}}{{/x}}", "1:1: unknown variable 'x'; known names: e, f, l, o, t, title, u, v, w"),
-        ("{{^x}}{{/x}}", "1:1: unknown variable 'x'; known names: e, f, l, o, t, title, u, v, w"),
+        ("{{#x}}{{y}}{{/x}}", "1:1: unknown variable 'x'; known names: b, e, f, l, o, t, title, u, v, w"),
+        ("{{^x}}{{/x}}", "1:1: unknown variable 'x'; known names: b, e, f, l, o, t, title, u, v, w"),
         ("{{#l}}{{nam}}{{/l}}", "1:7: unknown variable 'nam'; did you mean 'name'?"),
-        ("{{#l}}{{/l}}{{name}}", "1:13: unknown variable 'name'; known names: e, f, l, o, t, title, u, v, w"),
-        ("{{#t}}<a href=\"{{.}}\">{{/t}}", "1:16: a text cannot be the start of a URL"),
+        ("{{#l}}{{/l}}{{name}}", "1:13: unknown variable 'name'; known names: b, e, f, l, o, t, title, u, v, w"),
+        ("{{#t}}<a href=\"{{.}}\">{{/t}}", "1:16: a text is not allowed in href="),
         ("<a href=\"{{x}}\">", "1:10: unknown variable 'x'"),
     ])
     func `a name that is unknown or of another kind is a problem`(text: String, start: String) {
@@ -85,7 +85,7 @@ import Testing
         #expect(try template.text(["l": [["name": "x"]]]) == "x")
         #expect(
             Template.problems("{{>part}}", partials: partials, schema: .sample)
-                == ["part.html:1:1: unknown variable 'name'; known names: e, f, l, o, t, title, u, v, w"]
+                == ["part.html:1:1: unknown variable 'name'; known names: b, e, f, l, o, t, title, u, v, w"]
         )
     }
 
@@ -100,7 +100,7 @@ import Testing
 extension TemplateSchema {
     /// Every kind under a short name.
     static let sample = TemplateSchema([
-        "t": .text, "u": .url, "v": .localURL, "e": .element, "f": .flag,
+        "t": .text, "u": .url, "v": .localURL, "b": .appBanner, "e": .element, "f": .flag,
         "l": .list(TemplateSchema(["t": .text, "u": .url, "name": .text])),
         "w": .list(TemplateSchema([".": .text])),
         "o": .object(TemplateSchema(["t": .text, "u": .url, "inner": .object(TemplateSchema(["deep": .text]))])),

@@ -13,7 +13,7 @@ import Testing
         ("<xmp></xmp>", "1:1: <xmp> is obsolete"),
         ("<meta http-equiv=\"Refresh\" content=\"5\">", "1:7: <meta http-equiv=\"refresh\"> redirects readers"),
         ("<meta http-equiv=refresh>", "1:7: <meta http-equiv=\"refresh\"> redirects readers"),
-        ("<meta http-equiv=\"&#114;efresh\">", "1:19: http-equiv= must be written without"),
+        ("<meta http-equiv=\"&#114;efresh\">", "1:7: http-equiv= must be written without"),
         ("<button formaction=\"/x\">", "1:9: formaction= sends data away"),
         ("<a ping=\"/x\" href=\"/y\">", "1:4: ping= sends data away"),
         ("<p ONCLICK=\"\">", "1:4: onclick= is blocked"),
@@ -22,9 +22,7 @@ import Testing
         ("<svg xml:base=\"/\">", "1:6: xml:base="),
         ("<svg><animate attributeName=\"href\" /></svg>", "1:6: <animate> can change where a link leads"),
         ("<svg><script src=\"/x\"></script></svg>", "1:6: <script> in <svg> is read differently"),
-        ("<noscript><!-- x --></noscript>", "1:14: some browsers read a comment in <noscript>"),
-        ("<noscript><title>x</title></noscript>", "1:11: <title> in <noscript>"),
-        ("<noscript><svg></noscript>", "1:26: <svg> in <noscript> is not closed"),
+        ("<noscript>{{t}}</noscript>", "1:1: <noscript> is read differently with script and without"),
         ("<title>a <b> c</title>", "1:11: '<' in <title> is a tag to some browsers"),
         ("<title>a</titles></title>", "1:16: '<' in <title>"),
         ("<title/>x</title>", "1:8: <title/> does not close the element"),
@@ -54,7 +52,7 @@ import Testing
     @Test func `all problems are reported, and columns count characters`() {
         let text = "<p>Grüße 👩‍👩‍👧 {{&x}}</p>\n<p onclick=\"\" style=\"\">\n<a href=\"javascript:x\">{{y"
         let problems = Template.problems(text)
-        #expect(problems.map { String($0.prefix { $0 != " " }) } == ["1:12:", "2:4:", "2:15:", "3:20:", "3:24:"])
+        #expect(problems.map { String($0.prefix { $0 != " " }) } == ["1:12:", "2:4:", "2:15:", "3:4:", "3:24:"])
     }
 
     @Test func `a text that is not UTF-8 is a problem`() {

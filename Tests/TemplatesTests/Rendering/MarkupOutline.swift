@@ -12,22 +12,19 @@ struct MarkupOutline: Equatable {
     private static let rawText = Set(
         ["style", "xmp", "iframe", "noembed", "noframes", "script", "title", "textarea"].map { Array($0.utf8) }
     )
-    private static let noscript = Array("noscript".utf8)
-    private static let visible = Set([noscript, Array("title".utf8), Array("textarea".utf8)])
+    private static let visible = Set([Array("title".utf8), Array("textarea".utf8)])
     private static let urlAttributes = Set(["href", "src", "xlink:href", "poster"].map { Array($0.utf8) })
 
     private let page: [UInt8]
     private var index = 0
-    private let hasScript: Bool
 
     static func == (left: MarkupOutline, right: MarkupOutline) -> Bool {
         left.tags == right.tags && left.hidden == right.hidden && left.urls.count == right.urls.count
     }
 
-    /// Reads a page; with script `<noscript>` is a raw text.
-    init(_ page: [UInt8], hasScript: Bool) {
+    /// Reads a page.
+    init(_ page: [UInt8]) {
         self.page = page
-        self.hasScript = hasScript
         while index < page.count {
             index += 1
             if page[index - 1] == UInt8(ascii: "<") { readMarkup() }
@@ -86,7 +83,7 @@ struct MarkupOutline: Equatable {
         guard next != nil else { return }
         index += 1
         tags.append(tag)
-        guard !isEnd, Self.rawText.contains(name) || hasScript && name == Self.noscript else { return }
+        guard !isEnd, Self.rawText.contains(name) else { return }
         readRawText(name)
     }
 

@@ -212,6 +212,8 @@ enum PageFill: Sendable {
     case text([PageText.Piece])
     /// A URL that linkd created.
     case url(PageURL)
+    /// The content of the Smart App Banner's `<meta>`.
+    case banner(PageContent.Banner)
     /// A whole element that linkd created, such as JSON-LD; a hole inside it would not be safe.
     case element([UInt8])
     /// A whole element that several pages share, in the layout of the page.

@@ -77,9 +77,6 @@ struct PageURL: Sendable {
         PageURL([.fixed("\(scheme)://")] + path.parts + [.value(.queryWithoutCallbacks)])
     }
 
-    /// The same URL for a place that separates its parts with commas, such as the Smart App Banner.
-    var withoutCommas: PageURL { PageURL(parts, separator: .comma) }
-
     /// The same path and query on another website.
     static func website(_ origin: String, _ path: PagePath) -> PageURL {
         PageURL([.fixed(origin)] + path.parts + [.value(.query)])
