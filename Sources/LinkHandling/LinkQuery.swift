@@ -10,8 +10,7 @@ public import Foundation
 /// The query of a link as names and values, for code that needs no type: each decoded once, order and repeats kept.
 ///
 /// A `+` is a plus, and names are compared byte for byte (docs/route-table.md#r2, docs/route-table.md#r3). The path is
-/// ignored, so a link that no table could route has a query too. Items of x-callback-url (`x-…`) are
-/// included.
+/// ignored, so a link that no table could route has a query too. Items of x-callback-url (`x-…`) are included.
 public struct LinkQuery: Hashable, Sendable {
     /// All items in the order of the link.
     public let items: [LinkURL.QueryItem]

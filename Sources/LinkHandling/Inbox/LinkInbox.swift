@@ -12,8 +12,9 @@ public import Foundation
 /// A link waits here until it is consumed: a cold start delivers it before there is a window, and a login or an
 /// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, since it is where the user wants to be; links
 /// of one call are equally new. Actions are kept in order, since each is a task of its own: a ``TypedInbox``, or a router of
-/// the module `LinkActions`, tells the inbox which links are actions. Without them, a link that names a callback is one. A link that is no navigation (`"navigation": false`) supersedes
-/// nothing, and is not held. The waiting links are observable; their number is limited.
+/// the module `LinkActions`, tells the inbox which links are actions. Without them, a link that names a callback is one.
+/// A link that is no navigation (`"navigation": false`) supersedes nothing, and is not held. The waiting links are
+/// observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {
     /// The maximum length of a link in bytes; a table routes up to 8,192, but an app may read longer ones itself.

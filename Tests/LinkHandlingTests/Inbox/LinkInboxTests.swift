@@ -152,7 +152,8 @@ import Testing
     }
 
     @Test func `no more handlers run at once than the limit allows`() async {
-        let inbox = InboxFixture(hasActions: true, limit: 2).inbox
+        let fixture = InboxFixture(hasActions: true, limit: 2)
+        let inbox = fixture.inbox
         let gate = ManualClock()
         var begun = 0
         let consumer = Task {
@@ -169,6 +170,7 @@ import Testing
         while gate.sleeperCount < 2 { await Task.yield() }
         gate.advance(by: .seconds(1))
         while begun < 3 { await Task.yield() }
+        #expect(fixture.reports.isEmpty)
         consumer.cancel()
         await consumer.value
     }
