@@ -100,7 +100,7 @@ let package = Package(
         .target(
             name: "LinkActions",
             dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON"],
-            swiftSettings: instrumented
+            swiftSettings: testable
         ),
         // The files of these two modules that read a configuration; the others need packages of other projects.
         .target(

@@ -1,5 +1,4 @@
 public import LinkActions
-import LinkHandling
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -37,11 +36,5 @@ public final class RecordingOpener {
             await self.whenOpened(url)
             return true
         }
-    }
-
-    /// Returns the callbacks of the request that was opened last, such as the address for a reply; nil without one.
-    public func lastCallbacks() -> IncomingCallbacks? {
-        guard let text = opened.last, let query = LinkQuery(of: text) else { return nil }
-        return IncomingCallbacks(query.items)
     }
 }

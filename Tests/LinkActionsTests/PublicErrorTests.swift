@@ -18,7 +18,7 @@ import Testing
     private static func samples() throws -> [(error: (any Error)?, text: String)] {
         let json = #"{"hosts": ["t.example"], "routes": [{"id": "trip", "path": "/trips/{n:int}"}]}"#
         let table = try RouteTable(json: Array(json.utf8))
-        let link = try CallbackURL("cb://x").url
+        let link = try #require(URL(string: "cb://x"))
         return [
             (
                 error { _ = try RouteTable(json: Array("[".utf8)) },
@@ -50,7 +50,6 @@ import Testing
                 #"The address for "x-success" is not allowed."#
             ),
             (CallbackNotOpened(url: link), "the system could not open the callback cb://x"),
-            (error { _ = try CallbackURL("x") }, "the text does not begin with a scheme and a colon, such as https:"),
             (
                 error { _ = try CallbackRequest(to: "a b", action: "x") },
                 #""a b" is not a scheme; write the other app's scheme, without a colon"#

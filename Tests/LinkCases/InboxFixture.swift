@@ -36,8 +36,6 @@ package final class InboxFixture {
     /// Knows every link as an action.
     private final class Actions: LinkResponder {
         func role(of link: String) -> LinkRole { .action }
-        func cancel(_ event: LinkEvent) async {}
-        func refuse(_ link: String) async {}
     }
 
     private let actions: Actions?

@@ -34,7 +34,7 @@ import Testing
         )
         private lazy var router = {
             let router = LinkRouter(ShopLinks.table)
-            router.on(ShopLinks.self) { [unowned self] _, call in followed.append(call.url) }
+            router.on(ShopLinks.self) { [unowned self] _, details in followed.append(details.match.url) }
             router.onError { [unowned self] failure in
                 guard let error = failure.error as? LinkGuardError, error.reason == .noGuard else {
                     Issue.record("\(failure)")

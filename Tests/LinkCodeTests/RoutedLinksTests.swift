@@ -29,10 +29,10 @@ import Testing
     }
 
     @Test func `a request replies what the switch returns, and nothing for nil`() async {
-        router.onRequest(TripLinks.self) { link, call in
+        router.onRequest(TripLinks.self) { link, details in
             switch link {
             case .addNote("none", _): return nil
-            case .addNote(let title, _): return Reply(title: title, from: call.source)
+            case .addNote(let title, _): return Reply(title: title, from: details.source)
             default: return "a web link never replies"
             }
         }

@@ -30,7 +30,7 @@ final class NotesApp {
     /// sends nothing of the app's.
     private func addHandlers(_ confirm: @escaping Confirmation) {
         let store = store
-        router.onRequest(NotesLink.self) { link, call in
+        router.onRequest(NotesLink.self) { link, details in
             switch link {
             case .search(let text): store.searchText = text ?? ""
             case .create(let title, let body): store.add(Note(title: title, body: body))
@@ -41,7 +41,7 @@ final class NotesApp {
             case .delete(let title):
                 let note = try store.note(titled: title)
                 // The name of the calling app is not verified, so a person decides. Over an alert no question can be asked.
-                let question = "\(call.source ?? "Another app") wants to delete “\(note.title)”."
+                let question = "\(details.source ?? "Another app") wants to delete “\(note.title)”."
                 guard store.alert == nil, await confirm(question) else { throw CancellationError() }
                 store.delete(note)
             case .translated(let request, let text, let error): store.receive(text, error: error, from: request)

@@ -1,8 +1,9 @@
 import Foundation
 import Fuzzer
-import LinkActions
 import LinkHandling
 import LinkRoutes
+
+@testable import LinkActions
 
 /// An app with all kinds of handlers, and what holds for any link.
 @MainActor

@@ -11,12 +11,11 @@ import LinkRoutes
 public struct CallbackPolicy: Sendable {
     /// The allowed custom schemes.
     public enum Schemes: Hashable, Sendable {
-        /// All custom schemes except the app's own and the known ones of the system and of browsers.
+        /// All custom schemes except the app's own and the known ones of the system and of browsers; `shortcuts`, of Apple's
+        /// Shortcuts, is allowed.
         ///
         /// Any app can then get the app's output, and no list of the schemes of systems and browsers is complete.
         case anyCustom
-        /// As ``anyCustom``, and these of the system's apps, for example `shortcuts` if the app trusts Apple's Shortcuts.
-        case anyCustomOr([String])
         /// Only these schemes, for example `shortcuts` and those of apps that are known to call this one.
         case only([String])
     }
@@ -46,7 +45,7 @@ public struct CallbackPolicy: Sendable {
     ///     look as if the app had sent it.
     ///   - ownHosts: the hosts of the app's web links, as its `RouteTable` has them, for the same reason.
     /// - Throws: why the callback is not opened.
-    public func check(
+    func check(
         _ text: String,
         as name: CallbackName,
         ownSchemes: [String],
@@ -59,26 +58,7 @@ public struct CallbackPolicy: Sendable {
             throw CallbackRefusal(name: name, reason: .malformed, detail: error.description)
         }
         guard let reason = reason(against: callback, ownSchemes, ownHosts) else { return callback }
-        let detail = argument(allowing: callback, reason)
-        throw CallbackRefusal(name: name, reason: reason, scheme: callback.scheme, detail: detail)
-    }
-
-    /// Returns the argument of a router that also allows a callback, as code; nil if no policy allows it.
-    private func argument(allowing callback: CallbackURL, _ reason: CallbackRefusal.Reason) -> String? {
-        let scheme = callback.scheme
-        var (hosts, schemes) = (hostNames, schemes)
-        switch reason {
-        case .hostNotNamed:
-            let host = callback.text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
-            guard HostName.isWellFormed(String(host)) else { return nil }
-            hosts.append(String(host))
-        case .schemeNotNamed, .systemScheme:
-            guard !Self.isOfTheSystem(scheme) || Self.answering.contains(scheme) else { return nil }
-            schemes = schemes.adding(scheme)
-        case .malformed, .ownScheme, .ownHost, .hasUserInfo, .hasPort: return nil
-        }
-        let arguments = [hosts.isEmpty ? nil : "httpsHosts: [\(hosts.code)]", schemes.code.map { "schemes: \($0)" }]
-        return "policy: CallbackPolicy(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+        throw CallbackRefusal(name: name, reason: reason, scheme: callback.scheme)
     }
 
     private func reason(
@@ -89,15 +69,10 @@ public struct CallbackPolicy: Sendable {
         let scheme = callback.scheme
         if Self.has(ownSchemes, scheme) { return .ownScheme }
         if scheme == "https" { return httpsReason(against: callback, ownHosts) }
-        switch schemes {
-        case .anyCustom:
-            return Self.isOfTheSystem(scheme) ? .systemScheme : nil
-        case .anyCustomOr(let named):
-            let isNamed = Self.has(named, scheme) && Self.answering.contains(scheme)
-            return Self.isOfTheSystem(scheme) && !isNamed ? .systemScheme : nil
-        case .only(let named):
-            if Self.isOfTheSystem(scheme), !Self.answering.contains(scheme) { return .systemScheme }
-            return Self.has(named, scheme) ? nil : .schemeNotNamed
+        if Self.isOfTheSystem(scheme), scheme != Self.shortcuts { return .systemScheme }
+        return switch schemes {
+        case .anyCustom: nil
+        case .only(let named): Self.has(named, scheme) ? nil : .schemeNotNamed
         }
     }
 
@@ -126,11 +101,8 @@ public struct CallbackPolicy: Sendable {
         SchemeName.isWellKnown(scheme) || acting.contains(scheme) || browsing.contains(scheme)
     }
 
-    /// Apps of the system that answer x-callback-url.
-    ///
-    /// `shortcuts://callback` waits for an outcome, but `shortcuts://run-shortcut` runs a stored shortcut, so the app
-    /// must allow the scheme by name.
-    private static let answering: Set<String> = ["shortcuts"]
+    /// The one scheme of the system whose app answers x-callback-url: Apple's Shortcuts waits for an outcome.
+    private static let shortcuts = "shortcuts"
 
     /// Schemes that apps may own, but that iOS or macOS itself acts on: installs, calls, mounts, connects, runs.
     private static let acting: Set<String> = [
@@ -150,30 +122,6 @@ public struct CallbackPolicy: Sendable {
         "googlechrome-x-callback", "googlechromes", "microsoft-edge", "microsoft-edge-http", "microsoft-edge-https",
         "opera-http", "opera-https", "touch-http", "touch-https", "vivaldi", "x-safari-http", "x-safari-https",
     ]
-}
-
-extension CallbackPolicy.Schemes {
-    /// These schemes and one more.
-    fileprivate func adding(_ scheme: String) -> Self {
-        switch self {
-        case .anyCustom: .anyCustomOr([scheme])
-        case .anyCustomOr(let named): .anyCustomOr(named + [scheme])
-        case .only(let named): .only(named + [scheme])
-        }
-    }
-
-    /// The schemes as code; nil for the default.
-    fileprivate var code: String? {
-        switch self {
-        case .anyCustom: ".anyCustom"
-        case .anyCustomOr(let named): ".anyCustomOr([\(named.code)])"
-        case .only(let named): named.isEmpty ? nil : ".only([\(named.code)])"
-        }
-    }
-}
-
-extension [String] {
-    fileprivate var code: String { map(\.quoted).joined(separator: ", ") }
 }
 
 /// Why a callback of a link is not opened.
@@ -198,25 +146,32 @@ public struct CallbackRefusal: Error, Hashable, Sendable {
         case hasPort
     }
 
-    /// The name of the callback.
-    public let name: CallbackName
+    /// The name of the callback, such as `x-success`.
+    public let name: String
     /// The rule that refuses it.
     public let reason: Reason
     /// The scheme in lower case; nil if the address is malformed.
-    public private(set) var scheme: String?
-    /// Why the address is malformed; or the argument of a router that allows it, as code.
-    let detail: String?
+    public let scheme: String?
+    /// Why the address is malformed.
+    private let detail: String?
+
+    init(name: CallbackName, reason: Reason, scheme: String? = nil, detail: String? = nil) {
+        self.name = name.rawValue
+        self.reason = reason
+        self.scheme = scheme
+        self.detail = detail
+    }
 
     /// The kind of error, a stable name for programs; it is the same for all reasons.
     public var code: String { "callbackNotAllowed" }
 
     /// A message that is safe to send to another app: it does not reveal the policy.
-    public var message: String { "The address for \"\(name.rawValue)\" is not allowed." }
+    public var message: String { "The address for \"\(name)\" is not allowed." }
 }
 
 extension CallbackRefusal: CustomStringConvertible {
     /// One sentence: which callback, what is wrong and what to do, with the code.
-    public var description: String { "the link's \(name.rawValue) is not opened: \(explanation) [\(code)]" }
+    public var description: String { "the link's \(name) is not opened: \(explanation) [\(code)]" }
 
     private var explanation: String {
         let quoted = (scheme ?? "").quoted
@@ -228,21 +183,13 @@ extension CallbackRefusal: CustomStringConvertible {
         case .ownHost:
             return "its host is the app's own, and a link may not make the app open itself"
         case .systemScheme:
-            guard let detail else {
-                return
-                    "\(quoted) is a scheme of the system or of a browser; use the scheme of the app that waits for the reply"
-            }
             return
-                "\(quoted) is a scheme of the system, which the policy must name; if that app may get output of yours, "
-                + "create the router with \(detail)"
+                "\(quoted) is a scheme of the system or of a browser; use the scheme of the app that waits for the reply"
         case .schemeNotNamed:
-            return "\(quoted) is not among the schemes of the policy; if that app may get output of yours, create the "
-                + "router with \(detail ?? "")"
+            return "\(quoted) is not among the schemes of the policy; add it if that app may get output of yours"
         case .hostNotNamed:
-            guard let detail else { return "the host of this https address is not a name; use that of a site" }
             return
-                "the policy does not name the host of this https address; if that site may get output of yours, create "
-                + "the router with \(detail)"
+                "the policy does not name the host of this https address; add it if that site may get output of yours"
         case .hasUserInfo:
             return "it is an https address with user information before its host; remove that"
         case .hasPort:

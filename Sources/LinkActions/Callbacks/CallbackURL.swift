@@ -1,29 +1,29 @@
 import BorrowedBytes
-public import LinkRoutes
+import LinkRoutes
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// The address of another app, exactly as that app wrote it.
 ///
 /// Any form that the app understands is allowed, for example `otherapp://`, `cb:done` or `cb://ok?id=7#top`. So the
 /// address is only extended, never parsed and reassembled.
-public struct CallbackURL: Hashable, Sendable {
+struct CallbackURL: Hashable, Sendable {
     /// The original text.
-    public let text: String
+    let text: String
     /// The scheme in lower case.
-    public let scheme: String
+    let scheme: String
     /// The same text as a URL, neither repaired nor escaped.
-    public let url: URL
+    let url: URL
 
     /// Checks an address.
     ///
     /// - Throws: why it is not a URL: the scheme is missing, a character must be escaped (RFC 3986 §2), an escape is
     ///   malformed, or the text is longer than 8,192 bytes.
-    public init(_ text: String) throws(CallbackURLError) {
+    init(_ text: String) throws(CallbackURLError) {
         let bytes = Array(text.utf8)
         let scan: LinkScan
         do throws(LinkURLError) {
@@ -55,10 +55,10 @@ public struct CallbackURL: Hashable, Sendable {
     }
 
     /// Whether two addresses have the same bytes.
-    public static func == (left: CallbackURL, right: CallbackURL) -> Bool { left.text.hasSameBytes(as: right.text) }
+    static func == (left: CallbackURL, right: CallbackURL) -> Bool { left.text.hasSameBytes(as: right.text) }
 
     /// Hashes the text.
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension CallbackURL {
@@ -68,7 +68,7 @@ extension CallbackURL {
     /// as a space.
     ///
     /// - Throws: an error if Foundation refuses the URL; no such case is known.
-    public func appending(_ items: [LinkURL.QueryItem]) throws(CallbackURLError) -> CallbackURL {
+    func appending(_ items: [LinkURL.QueryItem]) throws(CallbackURLError) -> CallbackURL {
         guard !items.isEmpty else { return self }
         let bytes = Array(text.utf8)
         let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
@@ -85,11 +85,9 @@ extension CallbackURL {
 }
 
 /// Why a text is not the address of a callback.
-public struct CallbackURLError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+struct CallbackURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and where, one sentence.
-    public let description: String
-    /// The description.
-    public var errorDescription: String? { description }
+    let description: String
 
     init(_ description: String) { self.description = description }
 }

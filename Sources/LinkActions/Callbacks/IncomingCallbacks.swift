@@ -1,43 +1,32 @@
-public import LinkRoutes
+import LinkRoutes
 
 /// The sender of a link and the addresses for its outcome, as the link names them (x-callback-url 1.0).
 ///
 /// The author of the link wrote these texts, so they are untrusted. They have not been checked against a
 /// ``CallbackPolicy``.
-public struct IncomingCallbacks: Hashable, Sendable {
+struct IncomingCallbacks: Hashable, Sendable {
     /// The sender's name for people, `x-source`; it proves nothing.
-    public let source: String?
+    let source: String?
     /// The address to open after success, `x-success`.
-    public let success: String?
+    let success: String?
     /// The address to open after an error, `x-error`.
-    public let error: String?
+    let error: String?
     /// The address to open if the person cancels, `x-cancel`.
-    public let cancel: String?
+    let cancel: String?
 
     /// Reads the items of a link's query.
     ///
     /// Names are case-sensitive (docs/route-table.md#r2), an empty value counts as absent, and the first value of a
     /// name wins.
-    public init(_ items: [LinkURL.QueryItem]) {
+    init(_ items: [LinkURL.QueryItem]) {
         source = Self.value(of: "x-source", in: items)
         success = Self.value(of: CallbackName.success.rawValue, in: items)
         error = Self.value(of: CallbackName.error.rawValue, in: items)
         cancel = Self.value(of: CallbackName.cancel.rawValue, in: items)
     }
 
-    /// Reads a request that exceeds the limits of a link (docs/route-table.md#limits), so that its sender gets an answer.
-    ///
-    /// Items that are malformed are left out.
-    init(ofLong text: String) {
-        let query = text.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-        let items = query.split(separator: UInt8(ascii: "&")).flatMap { item in
-            (try? RawQuery(String(Substring(item))))?.items ?? []
-        }
-        self.init(items)
-    }
-
     /// Returns the address of a name; nil if the link has none.
-    public subscript(_ name: CallbackName) -> String? {
+    subscript(_ name: CallbackName) -> String? {
         switch name {
         case .success: success
         case .error: error
@@ -54,7 +43,7 @@ public struct IncomingCallbacks: Hashable, Sendable {
 }
 
 /// The addresses that a link names for its outcome (x-callback-url 1.0, "x-callback parameters").
-public enum CallbackName: String, Hashable, Sendable, CaseIterable {
+enum CallbackName: String, Hashable, Sendable, CaseIterable {
     /// Opened after success, with the action's output.
     case success = "x-success"
     /// Opened after an error, with `errorCode` and `errorMessage`.

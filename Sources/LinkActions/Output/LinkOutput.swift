@@ -1,27 +1,16 @@
 import Diagnostics
-public import LinkRoutes
+import LinkRoutes
 
 /// Writes a value as query items, the form in which an app replies through x-callback-url.
-public enum LinkOutput {
-    /// How a list is written.
-    public enum ArrayForm: Hashable, Sendable {
-        /// The name repeated: `urls=a&urls=b`.
-        case repeated
-        /// Numbered names: `urls.0=a&urls.1=b`; this form allows structs as elements.
-        case indexed
-    }
-
+enum LinkOutput {
     /// Returns the items of a value in the order in which it encodes itself; items of a dictionary are sorted by bytes.
     ///
-    /// Nil and empty lists produce no items. A struct within a struct has names with dots. A value without property
-    /// names, such as an `Int`, is named `result`. Dates are in UTC to the millisecond (RFC 3339).
+    /// Nil and empty lists produce no items. A list repeats its name: `urls=a&urls=b`. A struct within a struct has names
+    /// with dots. A value without property names, such as an `Int`, is named `result`. Dates are in UTC (RFC 3339).
     ///
     /// - Throws: the first value that cannot be written in a query, and any error of the type's own `encode(to:)`.
-    public static func items(
-        of value: some Encodable,
-        arrays: ArrayForm = .repeated
-    ) throws(LinkOutputError) -> [LinkURL.QueryItem] {
-        let sink = OutputSink(arrays)
+    static func items(of value: some Encodable) throws(LinkOutputError) -> [LinkURL.QueryItem] {
+        let sink = OutputSink()
         try sink.write(value, OutputPlace())
         return sink.items
     }
@@ -29,7 +18,7 @@ public enum LinkOutput {
     /// Returns the query of items, without a question mark: each name and value is escaped (docs/route-table.md#r8).
     ///
     /// An item without a value has no `=`.
-    public static func query(_ items: [LinkURL.QueryItem]) -> String {
+    static func query(_ items: [LinkURL.QueryItem]) -> String {
         items.map { item in
             PercentEncoding.encoded(item.name.utf8) + (item.value.map { "=" + PercentEncoding.encoded($0.utf8) } ?? "")
         }.joined(separator: "&")
@@ -44,7 +33,7 @@ public struct LinkOutputError: Error, Hashable, Sendable {
         case badValue
         /// A name is empty, or belongs to x-callback-url.
         case badName
-        /// A list contains a list or a struct, which needs numbered names.
+        /// A list contains a list or a struct.
         case nestedList
         /// Values are nested more than 32 levels deep.
         case tooDeep

@@ -54,7 +54,7 @@ struct OutputProperties<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder(forKey key: Key) -> any Encoder { OutputEncoder(sink: sink, place: place.property(key)) }
 }
 
-/// The elements of a list; each becomes one item, or more if it is numbered.
+/// The elements of a list; each becomes one item.
 struct OutputList: UnkeyedEncodingContainer {
     let sink: OutputSink
     let place: OutputPlace
@@ -62,7 +62,7 @@ struct OutputList: UnkeyedEncodingContainer {
 
     var codingPath: [any CodingKey] { place.codingPath }
 
-    /// Writes nothing for nil, so that the numbers have no gap.
+    /// Writes nothing for nil.
     func encodeNil() {}
 
     mutating func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
@@ -70,9 +70,7 @@ struct OutputList: UnkeyedEncodingContainer {
     }
 
     mutating func encode<Value: Encodable>(_ value: Value) throws(LinkOutputError) {
-        let before = sink.items.count
-        try sink.write(value, place.element(count, sink.arrays))
-        if sink.items.count > before { count += 1 }
+        try sink.write(value, next())
     }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
@@ -89,7 +87,7 @@ struct OutputList: UnkeyedEncodingContainer {
 
     private mutating func next() -> OutputPlace {
         defer { count += 1 }
-        return place.element(count, sink.arrays)
+        return place.element()
     }
 }
 
@@ -118,27 +116,23 @@ struct OutputPlace {
     private(set) var codingPath: [any CodingKey] = []
     /// The full name; nil for the output as a whole.
     private(set) var name: String?
-    /// Whether the value is an element of a list that repeats its name.
+    /// Whether the value is an element of a list, which repeats its name.
     private(set) var isRepeated = false
     private(set) var depth = 0
 
     /// The name of a value in this place.
-    var valueName: String { name ?? LinkDecoding.resultName }
+    var valueName: String { name ?? "result" }
 
     /// Returns the place of a property.
     func property(_ key: any CodingKey) -> OutputPlace {
         step(key, name.map { $0 + "." + key.stringValue } ?? key.stringValue)
     }
 
-    /// Returns the place of an element, numbered or not.
-    func element(_ index: Int, _ arrays: LinkOutput.ArrayForm) -> OutputPlace {
-        switch arrays {
-        case .indexed: return step(nil, "\(valueName).\(index)")
-        case .repeated:
-            var place = step(nil, valueName)
-            place.isRepeated = true
-            return place
-        }
+    /// Returns the place of an element.
+    func element() -> OutputPlace {
+        var place = step(nil, valueName)
+        place.isRepeated = true
+        return place
     }
 
     /// Returns the same place, one level deeper, for another type.

@@ -2,18 +2,18 @@ import LinkRoutes
 
 /// Collects the items of an output in order.
 final class OutputSink {
-    let arrays: LinkOutput.ArrayForm
+    /// How deep values may be nested, so that no type exhausts the stack.
+    private static let deepest = 32
+
     private(set) var items: [LinkURL.QueryItem] = []
     /// The error of a container that could not be created; the methods that create containers cannot throw.
     private var failure: LinkOutputError?
 
-    init(_ arrays: LinkOutput.ArrayForm) { self.arrays = arrays }
-
     /// Writes a value of any type.
     func write<Value: Encodable>(_ value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         if let value = value as? any LinkValue { return try write(text: value, place) }
-        guard place.depth < LinkDecoding.deepest else {
-            throw error(.tooDeep, at: place, "is nested more than \(LinkDecoding.deepest) levels deep; return less")
+        guard place.depth < Self.deepest else {
+            throw error(.tooDeep, at: place, "is nested more than \(Self.deepest) levels deep; return less")
         }
         let start = items.count
         do {
@@ -43,7 +43,7 @@ final class OutputSink {
     /// Records that a list's element has properties, which repeated names cannot express.
     func refuseParts(_ place: OutputPlace) {
         failure =
-            failure ?? error(.nestedList, at: place, "is a list of values with properties; write it with .indexed")
+            failure ?? error(.nestedList, at: place, "is a list of values with properties; return a list of texts")
     }
 
     /// Sorts a dictionary's items by name, since their order is random.

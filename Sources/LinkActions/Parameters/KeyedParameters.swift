@@ -6,11 +6,7 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] { decoder.keyNames.compactMap { Key(stringValue: $0) } }
 
-    func contains(_ key: Key) -> Bool {
-        let name = decoder.name(of: key)
-        decoder.probe?.note(name)
-        return decoder.hasInput(named: name)
-    }
+    func contains(_ key: Key) -> Bool { decoder.hasInput(named: key.stringValue) }
 
     /// Whether the name has no value; a `Bool`, which needs none, has its own methods below.
     func decodeNil(forKey key: Key) throws(LinkParameterError) -> Bool {
@@ -18,24 +14,18 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws(LinkParameterError) -> Value {
-        guard let probe = decoder.probe else { return try value(type, key) }
-        return try probe.answer(type, named: decoder.name(of: key)) { () throws(LinkParameterError) in
-            try value(type, key)
+        guard let direct = type as? any DirectValue.Type else {
+            return try decoder.child(key).requiredValue(ofOther: type)
         }
+        return try value(ofDirect: direct, key)
     }
 
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
         forKey key: Key
     ) throws(LinkParameterError) -> Value? {
-        guard let probe = decoder.probe else { return try valueIfPresent(type, key) }
-        return probe.answer(
-            type,
-            named: decoder.name(of: key),
-            optional: { () throws(LinkParameterError) in
-                try valueIfPresent(type, key)
-            }
-        )
+        guard let direct = type as? any DirectValue.Type else { return try decoder.child(key).value(ofOther: type) }
+        return try direct.value(of: key, in: decoder) as? Value
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -54,13 +44,6 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func superDecoder(forKey key: Key) throws(LinkParameterError) -> any Decoder { try decoder.child(key) }
 
-    private func value<Value: Decodable>(_ type: Value.Type, _ key: Key) throws(LinkParameterError) -> Value {
-        guard let direct = type as? any DirectValue.Type else {
-            return try decoder.child(key).requiredValue(ofOther: type)
-        }
-        return try value(ofDirect: direct, key)
-    }
-
     /// Returns the value of a type that this module reads itself.
     ///
     /// It is a separate function, so that other types do not pay for the optional.
@@ -69,47 +52,15 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
         _ key: Key
     ) throws(LinkParameterError) -> Value {
         guard let value = try type.value(of: key, in: decoder) as? Value else {
-            throw decoder.missing(decoder.name(of: key), type)
+            throw decoder.missing(key.stringValue, type)
         }
         return value
-    }
-
-    private func valueIfPresent<Value: Decodable>(
-        _ type: Value.Type,
-        _ key: Key
-    ) throws(LinkParameterError) -> Value? {
-        guard let direct = type as? any DirectValue.Type else { return try decoder.child(key).value(ofOther: type) }
-        return try direct.value(of: key, in: decoder) as? Value
-    }
-}
-
-extension KeyedParameters {
-    /// Returns the value of a required property that is a single text.
-    func required<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value {
-        let name = decoder.name(of: key)
-        guard let probe = decoder.probe else { return try decoder.requiredValue(Value.self, named: name) }
-        return try probe.answer(Value.self, named: name) { () throws(LinkParameterError) in
-            try decoder.requiredValue(Value.self, named: name)
-        }
-    }
-
-    /// Returns the value of an optional property that is a single text.
-    func optional<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value? {
-        let name = decoder.name(of: key)
-        guard let probe = decoder.probe else { return try decoder.value(Value.self, named: name) }
-        return probe.answer(
-            Value.self,
-            named: name,
-            optional: { () throws(LinkParameterError) in
-                try decoder.value(Value.self, named: name)
-            }
-        )
     }
 }
 
 extension KeyedParameters {
     func decode<Value: LinkValue>(_ type: Value.Type, forKey key: Key) throws(LinkParameterError) -> Value {
-        try required(key)
+        try decoder.requiredValue(type, named: key.stringValue)
     }
 }
 
@@ -153,5 +104,9 @@ extension KeyedParameters {
 
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws(LinkParameterError) -> UInt64? {
         try optional(key)
+    }
+
+    private func optional<Value: LinkValue>(_ key: Key) throws(LinkParameterError) -> Value? {
+        try decoder.value(Value.self, named: key.stringValue)
     }
 }

@@ -72,8 +72,11 @@ extension LinkDecoder {
 
     /// Returns the error for a single value if the link has a list.
     func listError<Value: LinkValue>(_ name: String, _ type: Value.Type) -> LinkParameterError {
-        error(.typeMismatch, name, expected: "\(Value.valueDescription), but a catch-all is a list")
+        error(.typeMismatch, name, expected: Value.valueDescription + Self.isList)
     }
+
+    /// What an error about a catch-all adds to what was expected.
+    static let isList = ", but a catch-all is a list"
 
     /// What replaces an integer of 128 bits: no table has such numbers.
     static let narrowInteger = "an integer of at most 64 bits"

@@ -7,21 +7,18 @@ final class LinkDecoder: Decoder {
     enum Scope {
         /// All parameters.
         case whole
-        /// The parameters with this name, or with a name that begins with it and a dot.
+        /// The parameters with this name.
         case name(String)
         /// One element of a list.
         case item(LinkValueSource)
     }
 
     let parameters: LinkParameters
-    let options: LinkDecoding
     let scope: Scope
-    /// Records the requests of a type during a probe.
-    let probe: ProbeRecord?
     /// Whether a dictionary of texts is being decoded: it has no keys for names without a value.
     var leavesOutFlags = false
     /// Whether the whole link was read as a single value.
-    private(set) var isOneValue = false
+    private var isOneValue = false
     private let parent: LinkDecoder?
     private let key: (any CodingKey)?
     private let depth: Int
@@ -30,10 +27,15 @@ final class LinkDecoder: Decoder {
     var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + (key.map { [$0] } ?? []) }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ parameters: LinkParameters, _ options: LinkDecoding, probe: ProbeRecord? = nil) {
+    /// How deep values may be nested, so that no type exhausts the stack.
+    static let deepest = 32
+    /// What a parameter is, for a type with properties.
+    static let singleValue = "a single value"
+    /// What a route with no or several parameters needs.
+    static let typeWithProperties = "a type with properties"
+
+    init(_ parameters: LinkParameters) {
         self.parameters = parameters
-        self.options = options
-        self.probe = probe
         scope = .whole
         parent = nil
         key = nil
@@ -42,8 +44,6 @@ final class LinkDecoder: Decoder {
 
     private init(_ scope: Scope, in parent: LinkDecoder, _ key: (any CodingKey)?) {
         parameters = parent.parameters
-        options = parent.options
-        probe = parent.probe
         self.scope = scope
         self.parent = parent
         self.key = key
@@ -56,8 +56,8 @@ final class LinkDecoder: Decoder {
     ///
     /// - Throws: `typeMismatch` if values are nested too deep.
     func child(_ scope: Scope, _ key: (any CodingKey)?) throws(LinkParameterError) -> LinkDecoder {
-        guard depth < LinkDecoding.deepest else {
-            throw error(.typeMismatch, name, expected: "values at most \(LinkDecoding.deepest) levels deep")
+        guard depth < Self.deepest else {
+            throw error(.typeMismatch, name, expected: "values at most \(Self.deepest) levels deep")
         }
         return LinkDecoder(scope, in: self, key)
     }
@@ -66,7 +66,7 @@ final class LinkDecoder: Decoder {
     ///
     /// - Throws: `typeMismatch` if values are nested too deep.
     func child(_ key: some CodingKey) throws(LinkParameterError) -> LinkDecoder {
-        try child(.name(name(of: key)), key)
+        try child(.name(key.stringValue), key)
     }
 
     /// The name of the parameter that the decoder reads; empty for a whole link with no or several parameters.
@@ -90,7 +90,7 @@ final class LinkDecoder: Decoder {
                 code: .typeMismatch,
                 parameter: "",
                 place: .absent,
-                expected: "a type with properties",
+                expected: Self.typeWithProperties,
                 value: nil,
                 fault: "not one value: \(fault.message); \(fault.fix)"
             )
@@ -103,24 +103,16 @@ final class LinkDecoder: Decoder {
         if key == nil { parent?.noteOneValue() }
     }
 
-    /// Returns the full name of a key.
-    func name(of key: some CodingKey) -> String {
-        if case .name(let prefix) = scope { prefix + "." + key.stringValue } else { key.stringValue }
-    }
-
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws(LinkParameterError) -> KeyedDecodingContainer<Key> {
         switch scope {
-        case .name where options.nesting == .none:
-            probe?.noteProperties(of: name)
-            let code: LinkParameterError.Code = isBlank ? .missingKey : .typeMismatch
-            throw error(code, name, expected: "a single value; nested names need nesting: .dots")
-        case .item: throw error(.typeMismatch, name, expected: "a single value")
-        case .whole, .name: return KeyedDecodingContainer(KeyedParameters(decoder: self))
+        case .name: throw error(isBlank ? .missingKey : .typeMismatch, name, expected: Self.singleValue)
+        case .item: throw error(.typeMismatch, name, expected: Self.singleValue)
+        case .whole: return KeyedDecodingContainer(KeyedParameters(decoder: self))
         }
     }
 
     func unkeyedContainer() throws(LinkParameterError) -> any UnkeyedDecodingContainer {
-        if case .item = scope { throw error(.typeMismatch, name, expected: "a single value") }
+        if case .item = scope { throw error(.typeMismatch, name, expected: Self.singleValue) }
         return ParameterList(decoder: self, elements: try elements(named: nameOfValue()))
     }
 
@@ -133,10 +125,10 @@ extension LinkDecoder {
         if case .name(let name) = scope { hasInput(named: name) } else { true }
     }
 
-    /// Whether the link has the name, also as the beginning of numbered or nested names.
+    /// Whether the link has the name.
     func hasInput(named name: String) -> Bool {
         parameters.isEmptyRest(name) || parameters.isList(name)
-            || parameters.items.contains { isName($0.name, orPartOf: name) }
+            || parameters.items.contains { $0.name.hasSameBytes(as: name) }
     }
 
     /// Whether the decoder has no text at all.
@@ -151,7 +143,7 @@ extension LinkDecoder {
 
     private func isNil(named name: String) -> Bool {
         !parameters.isEmptyRest(name)
-            && parameters.items.allSatisfy { $0.text == nil || !isName($0.name, orPartOf: name) }
+            && parameters.items.allSatisfy { $0.text == nil || !$0.name.hasSameBytes(as: name) }
     }
 
     /// Whether the decoder's own texts are all empty.
@@ -169,74 +161,25 @@ extension LinkDecoder {
             && parameters.items.allSatisfy { ($0.text ?? "").isEmpty || !$0.name.hasSameBytes(as: name) }
     }
 
-    /// Whether the link has numbered or nested names for this decoder.
-    var hasParts: Bool {
-        if case .item = scope { return false }
-        let name = name
-        return parameters.items.contains { isName($0.name, orPartOf: name) && !$0.name.hasSameBytes(as: name) }
-    }
-
-    /// Whether a name is the wanted one, the name of its first element or, with dots, the name of a part.
-    private func isName(_ name: String, orPartOf wanted: String) -> Bool {
-        guard name.utf8.count > wanted.utf8.count else { return name.hasSameBytes(as: wanted) }
-        guard name.utf8.starts(with: wanted.utf8) else { return false }
-        let rest = name.utf8.dropFirst(wanted.utf8.count)
-        guard rest.first == UInt8(ascii: ".") else { return false }
-        return options.nesting == .dots || rest.elementsEqual(".0".utf8)
-    }
-
-    /// Returns the elements of a list: each value of the name, or the values of numbered names if it has none.
+    /// Returns the elements of a list: each value of the name.
     ///
-    /// - Throws: `missingKey` if there are neither, or if a number is skipped.
-    func elements(named name: String) throws(LinkParameterError) -> [Scope] {
+    /// - Throws: `missingKey` if there is none.
+    func elements(named name: String) throws(LinkParameterError) -> [LinkValueSource] {
         let items = parameters.items.filter { $0.text != nil && $0.name.hasSameBytes(as: name) }
         let isList = parameters.isList(name)
-        if !items.isEmpty {
-            // An empty value of a list counts only if it is one of its type.
-            let values = items.filter { !isList || parameters.type(of: $0) == nil || $0.text?.isEmpty == false }
-            return values.flatMap(pieces).map { .item($0) }
-        }
-        if isList || parameters.isEmptyRest(name) { return [] }
-        var count = 0
-        while hasInput(named: "\(name).\(count)") { count += 1 }
-        guard count > 0 else { throw missing(name, [String].self) }
-        guard !hasIndex(above: count, in: name) else { throw missing("\(name).\(count)", String.self) }
-        return (0..<count).map { .name("\(name).\($0)") }
-    }
-
-    /// Returns the item, or one item for each text between its commas; escaped commas do not separate.
-    private func pieces(of item: LinkValueSource) -> [LinkValueSource] {
-        guard options.arrays == .commaSeparated, case .query(let number) = item.place, let text = item.text else {
-            return [item]
-        }
-        let pieces = parameters.rawQuery.pieces(ofItem: number) ?? text.parts(separatedBy: ",").map { String($0) }
-        return pieces.map { LinkValueSource(name: item.name, text: $0, place: item.place, rule: item.rule) }
-    }
-
-    /// Whether a numbered name continues after a gap.
-    private func hasIndex(above count: Int, in name: String) -> Bool {
-        parameters.items.contains { item in
-            guard item.name.utf8.starts(with: (name + ".").utf8) else { return false }
-            let digits = item.name.utf8.dropFirst(name.utf8.count + 1).prefix(while: \.isDigit)
-            // A number that does not fit into an `Int` is above any.
-            return !digits.isEmpty && Int(String(Substring(digits))).map { $0 > count } ?? true
-        }
+        guard !items.isEmpty || isList || parameters.isEmptyRest(name) else { throw missing(name, [String].self) }
+        // An empty value of a list counts only if it is one of its type.
+        return items.filter { !isList || parameters.type(of: $0) == nil || $0.text?.isEmpty == false }
     }
 
     /// The names for which a dictionary has keys.
-    ///
-    /// With dots, the text before the next dot is a key; a dictionary of texts uses every name unchanged.
     var keyNames: [String] {
-        let prefix = if case .name(let name) = scope { name + "." } else { "" }
         var names: [String] = []
-        for item in parameters.items where item.name.utf8.starts(with: prefix.utf8) {
-            let rest = Substring(item.name.utf8.dropFirst(prefix.utf8.count))
-            let isSplit = options.nesting == .dots && !leavesOutFlags
-            let key = isSplit ? String(Substring(rest.utf8.prefix { $0 != UInt8(ascii: ".") })) : String(rest)
-            if !names.hasElement(withBytesOf: key), !leavesOutFlags || isText(item.name) { names.append(key) }
+        for name in parameters.items.map(\.name)
+        where !names.hasElement(withBytesOf: name) && (!leavesOutFlags || isText(name)) {
+            names.append(name)
         }
-        if prefix.isEmpty, let rest = parameters.emptyRest { names.append(rest) }
-        return names
+        return names + (parameters.emptyRest.map { [$0] } ?? [])
     }
 
     /// Whether a name has a text, valid or not.
@@ -289,13 +232,14 @@ extension LinkDecoder {
         return try direct.value(in: self) as? Value
     }
 
-    /// Returns the value of a type that decodes itself; nil if the link has none.
+    /// Returns the value of a type that decodes itself; nil if the link has none, or an empty text that the type does not
+    /// accept.
     func value<Value: Decodable>(ofOther type: Value.Type) throws(LinkParameterError) -> Value? {
         guard hasInput else { return nil }
         do throws(LinkParameterError) {
             return try requiredValue(ofOther: type)
         } catch {
-            if isNothing(error) { return nil }
+            if isBlank { return nil }
             throw error
         }
     }
@@ -339,15 +283,7 @@ extension LinkDecoder {
             return try Value(from: self)
         } catch {
             let error = LinkParameterError(error, of: type, in: self)
-            throw isNothing(error) ? missing(name, type) : error
+            throw isBlank ? missing(name, type) : error
         }
-    }
-
-    /// Whether a type's error means only that the link has no value for it.
-    ///
-    /// The value is missing if the type does not accept an empty text and the text is empty. It is also missing if
-    /// there are numbered or nested names, but none for this type.
-    private func isNothing(_ error: LinkParameterError) -> Bool {
-        isBlank && (!hasParts || error.isMissing(name))
     }
 }

@@ -63,9 +63,6 @@ extension CalendarDay: LinkValue {
 ///
 /// One protocol covers both, since a type check costs more than reading a short text.
 protocol DirectValue: Decodable {
-    /// The type of the text, without optionals.
-    static var textType: any Decodable.Type { get }
-
     /// Returns the value that a decoder reads; nil if the link has none.
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
 
@@ -74,18 +71,14 @@ protocol DirectValue: Decodable {
 }
 
 extension LinkValue {
-    static var textType: any Decodable.Type { Self.self }
-
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self? { try decoder.value(Self.self) }
 
     static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self? {
-        try decoder.value(Self.self, named: decoder.name(of: key))
+        try decoder.value(Self.self, named: key.stringValue)
     }
 }
 
 extension Optional: DirectValue where Wrapped: Decodable {
-    static var textType: any Decodable.Type { (Wrapped.self as? any DirectValue.Type)?.textType ?? Wrapped.self }
-
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Wrapped?? {
         .some(try decoder.value(ofAny: Wrapped.self))
     }
@@ -135,9 +128,38 @@ extension Double: LinkValue {}
 extension Float: LinkValue {}
 
 extension Date: LinkValue {
-    init?(linkText: String) { self.init(timestamp: linkText) }
+    /// Reads a timestamp of RFC 3339 §5.6, or a day, which means its midnight in UTC.
+    ///
+    /// Foundation also reads other forms, and days that do not exist, so the form is checked first.
+    init?(linkText: String) {
+        let text = linkText.utf8.count == 10 ? linkText + "T00:00:00Z" : linkText
+        guard CalendarDay(String(text.prefix(10))) != nil, Self.isTime(text.utf8.dropFirst(10)),
+            let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
+        else { return nil }
+        self = date
+    }
 
-    var linkText: String? { timestamp }
+    /// The date in UTC, to the millisecond if it has a fraction of a second; nil outside the years 0 to 9999.
+    var linkText: String? {
+        let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
+        guard (-62_167_219_200_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
+        let hasFraction = milliseconds.truncatingRemainder(dividingBy: 1_000) != 0
+        // Foundation cuts off what is below a millisecond.
+        let date = Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
+        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
+    }
+
+    /// Whether a text has the form `T12:00:00.25+02:00`, with numbers that a clock shows.
+    private static func isTime(_ text: Substring.UTF8View) -> Bool {
+        let form = text.map { $0.isDigit ? UInt8(ascii: "0") : $0 }
+        let fraction = form.dropFirst(9).first == UInt8(ascii: ".") ? form.dropFirst(10).prefix(while: \.isDigit) : []
+        let zone = form.dropFirst(fraction.isEmpty ? 9 : 10 + fraction.count)
+        guard form.prefix(9).elementsEqual("T00:00:00".utf8), fraction.count < 10,
+            ["Z", "+00:00", "-00:00"].contains(where: { zone.elementsEqual($0.utf8) })
+        else { return false }
+        let numbers = text.split { !$0.isDigit }.compactMap { Int(String(Substring($0))) }
+        return numbers[0] < 24 && numbers[1] < 60 && numbers[2] < 60
+    }
 
     static var valueDescription: String { "a date such as 2026-01-31 or 2026-01-31T12:00:00Z" }
 }

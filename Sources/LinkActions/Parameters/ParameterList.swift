@@ -1,7 +1,9 @@
+import LinkRoutes
+
 /// The values of one name, for list types.
 struct ParameterList: UnkeyedDecodingContainer {
     let decoder: LinkDecoder
-    let elements: [LinkDecoder.Scope]
+    let elements: [LinkValueSource]
     private(set) var currentIndex = 0
 
     var codingPath: [any CodingKey] { decoder.codingPath }
@@ -56,9 +58,7 @@ struct ParameterList: UnkeyedDecodingContainer {
 
     /// Returns the error for an element without a value: an empty text among others is present, but not of the type.
     private func empty<Value>(_ element: LinkDecoder, _ type: Value.Type) -> LinkParameterError {
-        var isListBlank = false
-        if case .item = element.scope { isListBlank = decoder.isBlank(named: decoder.name) }
-        guard element.isBlank, !element.isNil, !element.hasParts, !isListBlank else {
+        guard element.isBlank, !decoder.isBlank(named: decoder.name) else {
             return element.missing(element.name, type)
         }
         return element.error(.typeMismatch, element.name, expected: LinkDecoder.valueDescription(for: type))
@@ -69,7 +69,7 @@ struct ParameterList: UnkeyedDecodingContainer {
         guard !isAtEnd else {
             throw decoder.error(.missingKey, decoder.name, expected: "more than \(elements.count) values")
         }
-        return try decoder.child(elements[currentIndex], nil)
+        return try decoder.child(.item(elements[currentIndex]), nil)
     }
 }
 

@@ -13,11 +13,11 @@ extension LinkRouter {
     public func on<Links: GeneratedLinks>(
         _ type: Links.Type,
         running: LinkRunning? = nil,
-        _ handler: @escaping @MainActor (Links, LinkCall) async throws -> Void
+        _ handler: @escaping @MainActor (Links, LinkDetails) async throws -> Void
     ) {
         for route in type.table.routes where route.opensApp {
-            let handler = LinkHandler(type, running: running, isReplying: false) { link, call in
-                try await handler(link, call)
+            let handler = LinkHandler(links: type, running: running, isReplying: false) { link, details in
+                try await handler(link, details)
                 return nil
             }
             register(handler, for: route.id)
@@ -30,24 +30,25 @@ extension LinkRouter {
     /// missing. A newer link does not cancel the handlers of these routes.
     public func onRequest<Links: GeneratedLinks>(
         _ type: Links.Type,
-        _ handler: @escaping @MainActor (Links, LinkCall) async throws -> (any Encodable)?
+        _ handler: @escaping @MainActor (Links, LinkDetails) async throws -> (any Encodable)?
     ) {
         for route in type.table.routes where route.opensApp {
-            register(LinkHandler(type, running: nil, isReplying: route.allowsCallbacks, handler), for: route.id)
+            let isReplying = route.allowsCallbacks
+            register(LinkHandler(links: type, running: nil, isReplying: isReplying, handler), for: route.id)
         }
     }
 }
 
 extension GeneratedLinks {
-    /// Reads the link of a call.
+    /// Reads the link of a match.
     ///
     /// - Throws: a ``LinkParameterError`` for a value of the wrong type, otherwise a `LinkProblem`.
-    init(call: LinkCall) throws {
+    init(match: RouteMatch) throws {
         do throws(LinkProblem) {
-            self = try Self(call.url)
+            self = try Self(match.url)
         } catch {
             guard case .badValue(let value) = error else { throw error }
-            throw LinkParameterError(value, in: call.match)
+            throw LinkParameterError(value, in: match)
         }
     }
 }

@@ -17,16 +17,11 @@ extension LinkRouter {
         running: LinkRunning? = nil,
         _ handler: @escaping @MainActor () async throws -> Void
     ) {
-        register(LinkHandler(running) { _ in try await handler() }, for: route)
-    }
-
-    /// Adds a handler that receives the whole link.
-    public func on(
-        _ route: String,
-        running: LinkRunning? = nil,
-        _ handler: @escaping @MainActor (LinkCall) async throws -> Void
-    ) {
-        register(LinkHandler(running, handler), for: route)
+        let work: @MainActor () async throws -> LinkHandler.Output = {
+            try await handler()
+            return nil
+        }
+        register(LinkHandler(running: running, isReplying: false, work), for: route)
     }
 
     /// Adds a handler that receives the link's parameters: path parameters and query items, by name.
@@ -38,16 +33,20 @@ extension LinkRouter {
         running: LinkRunning? = nil,
         _ handler: @escaping @MainActor (Input) async throws -> Void
     ) {
-        register(LinkHandler(Input.self, running: running) { input, _ in try await handler(input) }, for: route)
+        on(route, running: running) { (input: Input, _: LinkDetails) in try await handler(input) }
     }
 
-    /// Adds a handler that receives the link's parameters and the whole link.
+    /// Adds a handler that receives the link's parameters, and the link with what the table does not declare.
     public func on<Input: Decodable>(
         _ route: String,
         running: LinkRunning? = nil,
-        _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Void
+        _ handler: @escaping @MainActor (Input, LinkDetails) async throws -> Void
     ) {
-        register(LinkHandler(Input.self, running: running, handler), for: route)
+        let work: @MainActor (Input, LinkDetails) async throws -> LinkHandler.Output = {
+            try await handler($0, $1)
+            return nil
+        }
+        register(LinkHandler(Input.self, running: running, isReplying: false, work), for: route)
     }
 }
 
@@ -61,15 +60,7 @@ extension LinkRouter {
         _ route: String,
         _ handler: @escaping @MainActor () async throws -> Reply
     ) {
-        register(LinkHandler(replying: { _ in try await handler() }), for: route)
-    }
-
-    /// Adds a handler that receives the whole link, whose reply goes into `x-success`.
-    public func onRequest<Reply: Encodable>(
-        _ route: String,
-        _ handler: @escaping @MainActor (LinkCall) async throws -> Reply
-    ) {
-        register(LinkHandler(replying: handler), for: route)
+        register(LinkHandler(isReplying: true) { try await handler() }, for: route)
     }
 
     /// Adds a handler that receives the link's parameters, whose reply goes into `x-success`.
@@ -77,14 +68,15 @@ extension LinkRouter {
         _ route: String,
         _ handler: @escaping @MainActor (Input) async throws -> Reply
     ) {
-        register(LinkHandler(Input.self, replying: { input, _ in try await handler(input) }), for: route)
+        onRequest(route) { (input: Input, _: LinkDetails) in try await handler(input) }
     }
 
-    /// Adds a handler that receives the link's parameters and the whole link, whose reply goes into `x-success`.
+    /// Adds a handler that receives the link's parameters, and the link with what the table does not declare, whose reply
+    /// goes into `x-success`.
     public func onRequest<Input: Decodable, Reply: Encodable>(
         _ route: String,
-        _ handler: @escaping @MainActor (Input, LinkCall) async throws -> Reply
+        _ handler: @escaping @MainActor (Input, LinkDetails) async throws -> Reply
     ) {
-        register(LinkHandler(Input.self, replying: handler), for: route)
+        register(LinkHandler(Input.self, isReplying: true) { try await handler($0, $1) }, for: route)
     }
 }

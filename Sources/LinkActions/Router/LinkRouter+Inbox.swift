@@ -15,7 +15,7 @@ struct LinkDelivery {
 }
 
 extension LinkInbox {
-    /// Tells the inbox the router of its links: which are actions, and who answers those that are dropped.
+    /// Tells the inbox the router of its links: which of them are actions.
     ///
     /// `deliver` does so too. Call it at launch if links may wait before.
     public func use(_ router: LinkRouter) { use(responder: router) }

@@ -27,16 +27,14 @@ public import Foundation
 /// `on("trip", running: .every)` chooses for one route.
 ///
 /// It answers the callbacks of a scheme link whose route has `"callbacks": true` in the table. If any route has it, the
-/// router also answers `x-error` of scheme links that ask for an unknown action, or are too long. It ignores all other
-/// callbacks, and all callbacks of web links. No link can make it trap, make it open a scheme that the policy refuses, or
-/// make two apps call each other endlessly.
+/// router also answers `x-error` of scheme links that ask for an unknown action. It ignores all other callbacks, and all
+/// callbacks of web links. No link can make it trap, make it open a scheme that the policy refuses, or make two apps call
+/// each other endlessly.
 @MainActor
 public final class LinkRouter {
     /// The table.
     public let table: RouteTable
 
-    private let decoding: LinkDecoding
-    private let arrays: LinkOutput.ArrayForm
     private let policy: CallbackPolicy
     private let ownSchemes: [String]
     private let opener: LinkOpener?
@@ -62,19 +60,15 @@ public final class LinkRouter {
     ///
     /// - Parameters:
     ///   - table: the routes.
-    ///   - decoding: how parameters are decoded.
-    ///   - arrays: how a list in a reply is written into `x-success`.
     ///   - policy: which callbacks of other apps are opened, if the table allows any; by default none.
     ///   - ownSchemes: the app's schemes that are not in the table, such as one for signing in; no callback may use
     ///     them.
     ///   - acceptsHTTP: whether an `http` link on a host of the table is handled as an `https` link. The system does not
-    ///     open the app for it, but a QR code may contain it. ``LinkCall/scheme`` tells it apart.
+    ///     open the app for it, but a QR code may contain it. `LinkDetails.scheme` tells it apart.
     ///   - clock: measures how long guards take.
     ///   - opener: opens callbacks; without it, `x-success`, `x-error` and `x-cancel` are not answered.
     public init(
         _ table: RouteTable,
-        decoding: LinkDecoding = LinkDecoding(),
-        arrays: LinkOutput.ArrayForm = .repeated,
         policy: CallbackPolicy = CallbackPolicy(),
         ownSchemes: [String] = [],
         acceptsHTTP: Bool = true,
@@ -82,8 +76,6 @@ public final class LinkRouter {
         opener: LinkOpener? = nil
     ) {
         self.table = table
-        self.decoding = decoding
-        self.arrays = arrays
         self.policy = policy
         self.ownSchemes = table.schemes + ownSchemes
         self.opener = opener
@@ -134,7 +126,7 @@ public final class LinkRouter {
     /// They are mistakes of the developer: call it in a test, or at launch.
     ///
     /// - Returns: handlers for unknown routes, second handlers, routes that open the app without a handler, inputs that
-    ///   do not fit their route, replies that cannot be sent, requirements without a guard, and hosts of the table in the
+    ///   do not take the sample links of their route, replies that cannot be sent, requirements without a guard, and hosts of the table in the
     ///   callback policy; empty if everything fits.
     public func validate() -> [LinkRouterProblem] {
         let ids = table.routes.map(\.id)
@@ -149,10 +141,24 @@ public final class LinkRouter {
                 guard let handler = handlers[route.id] else {
                     return route.opensApp ? [LinkRouterProblem(missingFor: route)] : []
                 }
-                return handler.problems(route, decoding).map { LinkRouterProblem($0, of: route.id) }
+                return inputProblems(route, handler)
                     + (handler.isReplying ? replyProblems(route) : [])
                     + guardProblems(route)
             }
+    }
+
+    /// Returns the parameters that the input of a handler does not take, the first one of each sample link.
+    private func inputProblems(_ route: Route, _ handler: LinkHandler) -> [LinkRouterProblem] {
+        var problems: [LinkRouterProblem] = []
+        for match in table.sampleLinks(of: route).compactMap(table.match) {
+            do {
+                try handler.check(LinkDetails(event: LinkEvent(url: match.url), match: match))
+            } catch {
+                let problem = (error as? LinkParameterError).flatMap { LinkRouterProblem($0, of: match) }
+                if let problem, !problems.contains(problem) { problems.append(problem) }
+            }
+        }
+        return problems
     }
 
     /// Returns why the replies of a route's handler could not be sent.
@@ -202,18 +208,13 @@ public final class LinkRouter {
         guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), of: delivery) }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
-        let call = LinkCall(
-            match: match,
-            event: delivery?.event,
-            source: callbacks.source,
-            scheme: Self.scheme(of: LinkText.trimmed(text))
-        )
+        let details = LinkDetails(event: delivery?.event ?? LinkEvent(url: LinkText.trimmed(text)), match: match)
         let requirement = match.route.requirement
         var question: (@MainActor () async throws -> Void)?
         if let requirement {
             question = {
                 // A link that the handler cannot decode asks nothing of the user.
-                try handler.check(call, self.decoding)
+                try handler.check(details)
                 try await self.pass(requirement)
             }
         }
@@ -222,8 +223,8 @@ public final class LinkRouter {
             let work = LinkWork(running: self.running(id), role: role, question: question) {
                 () throws -> [LinkURL.QueryItem] in
                 guard delivery?.begin() ?? true else { throw LinkExchange.TakenElsewhere() }
-                guard let output = try await handler.run(call, self.decoding) else { return [] }
-                return try LinkOutput.items(of: output, arrays: self.arrays)
+                guard let output = try await handler.run(details) else { return [] }
+                return try LinkOutput.items(of: output)
             }
             let (result, isSuperseded) = await self.runningHandlers.run(work, in: delivery?.event.scene)
             // A request that is cancelled fails in several ways, such as an error of a URL session.
@@ -237,9 +238,6 @@ public final class LinkRouter {
         let text = LinkText.trimmed(text)
         return acceptsHTTP ? table.secured(text) : text
     }
-
-    /// Returns the scheme of a link in lower case.
-    private static func scheme(of link: String) -> String { ASCII.lowercased(String(link.prefix { $0 != ":" })) }
 
     /// Waits until the guard of a requirement grants it.
     private func pass(_ name: String) async throws {
@@ -298,7 +296,7 @@ public final class LinkRouter {
     private func replyToUnknownAction(_ explanation: LinkExplanation) async -> URL? {
         guard let opener, let replier = replier(for: explanation, isAllowed: hasActions),
             let callback = try? replier.failure(
-                message: explanation.limitMessage ?? wrongSegment(in: explanation)?.message ?? "Unknown action."
+                message: wrongSegment(in: explanation)?.message ?? "Unknown action."
             )
         else { return nil }
         return await opener(callback.url) ? callback.url : nil
@@ -314,14 +312,8 @@ public final class LinkRouter {
     }
 
     private func replier(for explanation: LinkExplanation, isAllowed: Bool) -> CallbackReplier? {
-        if let link = explanation.link {
-            return replier(for: link.kind, isAllowed: isAllowed, IncomingCallbacks(link.url.query))
-        }
-        let scheme = Self.scheme(of: explanation.text)
-        guard explanation.limitMessage != nil,
-            table.schemes.contains(where: { ASCII.lowercased($0).hasSameBytes(as: scheme) })
-        else { return nil }
-        return replier(for: .scheme, isAllowed: isAllowed, IncomingCallbacks(ofLong: explanation.text))
+        guard let link = explanation.link else { return nil }
+        return replier(for: link.kind, isAllowed: isAllowed, IncomingCallbacks(link.url.query))
     }
 
     /// Returns the replier for a link's callbacks; nil if they are ignored.
@@ -345,28 +337,6 @@ public final class LinkRouter {
 extension LinkRouter: LinkResponder {
     package func role(of text: String) -> LinkRole {
         table.role(of: link(in: text)) { handlers[$0.id] == nil ? nil : running($0.id) }
-    }
-
-    package func cancel(_ event: LinkEvent) async {
-        guard let match = table.match(link(in: event.url)) else { return }
-        let callbacks = IncomingCallbacks(match.reservedItems)
-        let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
-        _ = await exchange(match.url, match.route.id, by: replier).run { throw CancellationError() }
-    }
-
-    package func refuse(_ text: String) async { _ = await replyToUnknownAction(table.explain(link(in: text))) }
-}
-
-extension LinkExplanation {
-    /// The answer to a request that exceeds the limits of a link; nil for any other link.
-    fileprivate var limitMessage: String? {
-        guard case .malformed(let error) = outcome else { return nil }
-        return switch error.code {
-        case .tooLong: "The request is longer than \(LinkLimits.bytes) bytes."
-        case .tooManySegments: "The request has more than \(LinkLimits.segments) segments."
-        case .tooManyQueryItems: "The request has more than \(LinkLimits.queryItems) query items."
-        default: nil
-        }
     }
 }
 

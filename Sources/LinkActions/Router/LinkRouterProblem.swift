@@ -1,6 +1,12 @@
 public import Diagnostics
 import LinkRoutes
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A mismatch between handlers and table.
 public struct LinkRouterProblem: Hashable, Sendable {
     /// The kinds of mismatch, with their stable codes (`docs/diagnostics/`).
@@ -11,7 +17,7 @@ public struct LinkRouterProblem: Hashable, Sendable {
         case duplicateRoute = "LH102"
         /// An association file or a scheme opens the app for a route that has no handler.
         case missingHandler = "LH103"
-        /// The handler's input asks for a parameter that the route does not declare.
+        /// The handler's input requires a parameter that the route does not declare.
         case unknownParameter = "LH104"
         /// The route allows values that the handler's input cannot decode.
         case wrongType = "LH105"
@@ -103,9 +109,69 @@ extension LinkRouterProblem {
         let message = "the callback policy names a host of the app's own links, which no callback may open"
         self.init(code: .ownHost, route: host, message: message, fix: "remove it from httpsHosts")
     }
+}
 
-    init(_ problem: InputProbe.Problem, of route: String) {
-        self.init(code: problem.kind, route: route, message: problem.message, fix: problem.fix)
+extension LinkRouterProblem {
+    /// Creates the problem of a sample link that the input of its handler does not take.
+    ///
+    /// It is nil if the input refuses a value of its own accord: it may require more than the table does.
+    init?(_ error: LinkParameterError, of match: RouteMatch) {
+        let (route, name) = (match.route, error.parameter)
+        let names = route.path.names + route.query.map(\.name)
+        let rule = route.query.first { $0.isNamed(name) }
+        if error.code == .missingKey, !names.hasElement(withBytesOf: name) {
+            let nearest = NearName.nearest(to: name, among: names)
+            let message = "the input asks for \(name.quoted), which the route does not declare"
+            let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "declare it or remove the property"
+            self.init(code: .unknownParameter, route: route.id, message: message, fix: fix)
+        } else if error.code == .missingKey, rule?.isRequired == false {
+            let message = "\(name.quoted) is optional in the table, but the input requires it"
+            self.init(code: .mayBeMissing, route: route.id, message: message, fix: "make the property optional")
+        } else if let (message, fix) = error.mismatch(in: match) {
+            self.init(code: .wrongType, route: route.id, message: message, fix: fix)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension LinkParameterError {
+    /// Returns how an input differs from its route, and what to do; nil if only the input refuses the value.
+    fileprivate func mismatch(in match: RouteMatch) -> (message: String, fix: String?)? {
+        if expected == LinkDecoder.typeWithProperties {
+            let (message, fix) = LinkParameters(match).onlyNameFault
+            return (message, fix)
+        }
+        if expected.hasSuffix(LinkDecoder.isList) {
+            return ("\(parameter.quoted) is a catch-all in the table, which only a list can hold", "use a list")
+        }
+        guard let declared = match.route.type(of: parameter) else { return nil }
+        switch (code, declared) {
+        case (.typeMismatch, _) where expected == LinkDecoder.singleValue:
+            let message = "\(parameter.quoted) is one text in the table, but the input has properties for it"
+            return (message, "use a type with a single value")
+        case (.typeMismatch, .string) where [URL.valueDescription, Date.valueDescription].contains(expected):
+            // The table has no type for these.
+            return nil
+        case (.typeMismatch, .string):
+            let fix = "use a text, or give it another type in the table"
+            return ("\(parameter.quoted) is free text in the table, but the input expects \(expected)", fix)
+        case (.typeMismatch, _), (.badValue, .enumeration):
+            return ("\(parameter.quoted) is \(declared) in the table, but the input expects \(expected)", nil)
+        case (.badValue, _), (.missingKey, _):
+            return nil
+        }
+    }
+}
+
+extension Route {
+    /// Returns the type of a parameter or an item; nil for an unknown name, and for parameters that can have no type.
+    fileprivate func type(of name: String) -> ParameterType? {
+        let types = path.segments.compactMap { segment -> ParameterType? in
+            guard case .parameter(let found, let type) = segment, found.hasSameBytes(as: name) else { return nil }
+            return type
+        }
+        return types.first ?? query.first { $0.isNamed(name) }?.type
     }
 }
 

@@ -9,6 +9,12 @@ public struct LinkDetails: Sendable {
     /// The route and all values of the link, also repeats of an item.
     public let match: RouteMatch
 
+    /// Creates the details of a link.
+    package init(event: LinkEvent, match: RouteMatch) {
+        self.event = event
+        self.match = match
+    }
+
     /// The query items that the route does not declare, such as a campaign or an invitation, in order, decoded.
     public var otherQuery: [LinkURL.QueryItem] { match.otherQuery }
 

@@ -36,12 +36,12 @@ public final class LinkInbox {
     @ObservationIgnored private let clock: LinkClock
     @ObservationIgnored private let report: @MainActor (LinkInboxReport) -> Void
     @ObservationIgnored private var duplicateTaps: DuplicateTapFilter
-    @ObservationIgnored private let changes: ChangeSignal
+    @ObservationIgnored private let changes = ChangeSignal()
     @ObservationIgnored private let handlers = RunningHandlers()
     /// The questions of ``TypedInbox`` to the app, which all its consumers share.
     @ObservationIgnored let guards: LinkGuards
     /// What the inbox knows of the routes of its links.
-    @ObservationIgnored let routes: KnownRoutes
+    @ObservationIgnored var routes = KnownRoutes()
     /// The order of arrival of the links that wait or are handled.
     @ObservationIgnored private var order: [LinkEvent.ID: Int] = [:]
     @ObservationIgnored private var arrivals = 0
@@ -87,9 +87,6 @@ public final class LinkInbox {
         self.clock = clock
         self.report = report
         guards = LinkGuards(clock: clock)
-        let changes = ChangeSignal()
-        self.changes = changes
-        routes = KnownRoutes(limit: max(limit, 1)) { changes.signal() }
         duplicateTaps = DuplicateTapFilter(limit: max(limit, 1))
         refresh()
     }
@@ -119,7 +116,6 @@ public final class LinkInbox {
         for link in links {
             guard link.url.utf8.count <= Self.longestLink else {
                 refused.append(.tooLong(bytes: link.url.utf8.count))
-                routes.answerTooLong(link.url)
                 continue
             }
             if let first = firstEvent(of: link, entryPoint, scene) {
@@ -223,7 +219,6 @@ public final class LinkInbox {
         }
         let events = added.sorted { $0.receivedAt < $1.receivedAt }.map { $0.found(isReady ? .running : .cold) }
         for event in events { log?.record(event) }
-        // An app that opened a link so long ago waits no more for its answer.
         let expired = events.filter(isExpired)
         for event in expired { stored.remove(event.id) }
         add(events.filter { !expired.contains($0) })
@@ -231,8 +226,8 @@ public final class LinkInbox {
         dropExpired()
     }
 
-    /// Tells the inbox who knows which of its links are actions, and answers those that are dropped.
-    package func use(responder: any LinkResponder) { routes.use(responder) }
+    /// Tells the inbox who knows which of its links are actions.
+    package func use(responder: any LinkResponder) { routes.responder = responder }
 
     /// Lets any consumer have the links that wait for a scene, since the scene is gone; also those that its consumer has
     /// taken and does not handle to their end.
@@ -369,7 +364,7 @@ public final class LinkInbox {
     ///
     /// It needs a consumer. A handler that calls it waits for itself.
     public func idle() async {
-        while !Task.isCancelled, routes.isAnswering || !taken.isEmpty || peek() != nil { await changes.next() }
+        while !Task.isCancelled, !taken.isEmpty || peek() != nil { await changes.next() }
     }
 
     /// Returns a closure that runs a handler for a link.
@@ -399,7 +394,7 @@ public final class LinkInbox {
             } else if pending.count < limit {
                 return putBack(event, isStored: progress == .waiting)
             } else {
-                overflow(event)
+                report(.overflowed(event))
             }
         }
         if progress == .waiting { stored.remove(event.id) }
@@ -470,7 +465,7 @@ public final class LinkInbox {
         changes.signal()
         for event in superseded + all.dropLast(limit) { stored.remove(event.id) }
         for event in superseded { reportSuperseded(event, by: last ?? event) }
-        for event in all.dropLast(limit) { overflow(event) }
+        for event in all.dropLast(limit) { report(.overflowed(event)) }
     }
 
     /// What a link is to the others.
@@ -494,11 +489,6 @@ public final class LinkInbox {
         report(isSame ? .repeated(event, through: newer.entryPoint) : .superseded(event, by: newer))
     }
 
-    private func overflow(_ event: LinkEvent) {
-        report(.overflowed(event))
-        routes.answerDropped(event)
-    }
-
     /// Whether a waiting consumer is about to take a link.
     private func isTaken(_ event: LinkEvent) -> Bool {
         holds.isEmpty && taken.count + pending.count < limit && waitingConsumers.contains { event.isFor($0) }
@@ -515,10 +505,7 @@ public final class LinkInbox {
         pending.removeAll { expired.contains($0) }
         changes.signal()
         for event in expired { stored.remove(event.id) }
-        for event in expired {
-            report(.expired(event))
-            routes.answerDropped(event)
-        }
+        for event in expired { report(.expired(event)) }
     }
 
     private func watchStore(every interval: Duration) async {

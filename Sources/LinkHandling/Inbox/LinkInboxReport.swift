@@ -5,9 +5,9 @@ public import LinkRoutes
 public enum LinkInboxReport: Hashable, Sendable {
     /// A newer link superseded one that waited, or whose handler still ran.
     case superseded(LinkEvent, by: LinkEvent)
-    /// More links waited than the limit allows; this was the oldest. A router opens `x-cancel` of an action.
+    /// More links waited than the limit allows; this was the oldest.
     case overflowed(LinkEvent)
-    /// A link waited longer than the maximum age. A router opens `x-cancel` of an action, unless it is of an earlier launch.
+    /// A link waited longer than the maximum age.
     case expired(LinkEvent)
     /// The consumer of a link was cancelled before its handler ended, and it is an action, which must not run twice.
     case interrupted(LinkEvent)

@@ -13,9 +13,6 @@ package struct QueryScan: Sendable {
         package let value: Range<Int>?
     }
 
-    /// Creates a query without items.
-    init() { range = 0..<0 }
-
     /// Checks a raw query (docs/route-table.md#r4, #r7); nil means a link without one.
     package init(_ bytes: Borrowed<UInt8>, _ query: Range<Int>?) throws(LinkURLError) {
         range = query ?? 0..<0
@@ -66,50 +63,5 @@ package struct QueryScan: Sendable {
             )
         }
         return items
-    }
-}
-
-/// A checked query in its original form, to split an item's value before decoding (docs/route-table.md#r1).
-package struct RawQuery: Sendable {
-    /// The text that contains it; empty if it is unknown, which is cheaper to copy than an optional.
-    private let text: String
-    private let scan: QueryScan
-
-    /// A query whose text is unknown.
-    package static let unknown = RawQuery("", QueryScan())
-
-    init(_ text: String, _ scan: QueryScan) {
-        self.text = text
-        self.scan = scan
-    }
-
-    /// Checks a raw query, without its question mark.
-    ///
-    /// - Throws: why no link can have it.
-    package init(_ text: String) throws(LinkURLError) {
-        self.init(text, try withBytes(of: text) { bytes throws(LinkURLError) in try QueryScan(bytes, 0..<bytes.count) })
-    }
-
-    /// All items, decoded, in order.
-    package var items: [LinkURL.QueryItem] { withBytes(of: text) { scan.items($0) } }
-
-    /// Returns the texts between the raw commas of an item's value, each decoded; nil if the text is unknown.
-    ///
-    /// - Parameter number: the number of the item, counted from 1.
-    package func pieces(ofItem number: Int) -> [String]? {
-        guard !text.isEmpty else { return nil }
-        return withBytes(of: text) { bytes in
-            var index = scan.range.lowerBound
-            var item: QueryScan.Item?
-            for _ in 0..<number { item = scan.next(bytes, &index) }
-            guard let value = item?.value else { return [] }
-            var pieces: [String] = []
-            var start = value.lowerBound
-            for index in value where bytes[index] == UInt8(ascii: ",") {
-                pieces.append(PercentEncoding.decoded(bytes, start..<index))
-                start = index + 1
-            }
-            return pieces + [PercentEncoding.decoded(bytes, start..<value.upperBound)]
-        }
     }
 }

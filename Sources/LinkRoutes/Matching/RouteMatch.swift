@@ -92,16 +92,11 @@ public struct TableLink: Hashable, Sendable {
 }
 
 extension RouteMatch {
-    /// The original link.
-    package var url: String { text }
+    /// The link; an `http` link that the app has read itself is its `https` link.
+    public var url: String { text }
 
     /// The query items of x-callback-url, whose names begin with `x-` (docs/route-table.md#r7), in order, decoded.
     package var reservedItems: [LinkURL.QueryItem] {
         withBytes(of: text) { queryScan.items($0) }.filter { ReservedItemName.contains($0.name) }
     }
-}
-
-extension RouteMatch {
-    /// The original query.
-    package var rawQuery: RawQuery { RawQuery(text, queryScan) }
 }

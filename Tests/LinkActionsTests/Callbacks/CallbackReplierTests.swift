@@ -59,7 +59,7 @@ struct CallbackReplierTests {
     ) throws {
         let replier = try replier("\(name.rawValue)=javascript%3Aalert(1)")
         let refusal = try #require(throws: CallbackRefusal.self) { try replier.checkAll() }
-        #expect(refusal.name == name)
+        #expect(refusal.name == name.rawValue)
         #expect(refusal.reason == .systemScheme)
         let outcomes: [CallbackName: () throws -> CallbackURL?] = [
             .success: { try replier.success([]) }, .error: { try replier.failure(message: "") },

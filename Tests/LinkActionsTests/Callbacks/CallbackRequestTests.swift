@@ -1,9 +1,10 @@
 import Foundation
-import LinkActions
 import LinkCases
 import LinkRoutes
 import StrictJSON
 import Testing
+
+@testable import LinkActions
 
 struct CallbackRequestTests {
     @Test(arguments: try Vector.cases(of: "xcbRequest", in: .module))

@@ -35,7 +35,7 @@ import Testing
                 ]}
                 """
             router = LinkRouter(try RouteTable(json: Array(json.utf8)))
-            inbox = InboxFixture(store: .folder(folder, checkedEvery: nil))
+            inbox = InboxFixture(store: .folder(folder))
             router.onRequirement("login") { [unowned self] in
                 questions += 1
                 try await login.sleep(until: login.now.advanced(by: .seconds(1)), tolerance: nil)
@@ -45,9 +45,9 @@ import Testing
                 opened.append(link)
                 stored.append((try? FileManager.default.contentsOfDirectory(atPath: folder.path).count) ?? 0)
             }
-            router.on("trip") { (_: Trip, call: LinkCall) in open(call.url) }
-            router.on("act") { (call: LinkCall) in open(call.url) }
-            router.on("home") { (call: LinkCall) in open(call.url) }
+            router.on("trip") { (_: Trip, details: LinkDetails) in open(details.match.url) }
+            router.on("act") { (_: [String: String], details: LinkDetails) in open(details.match.url) }
+            router.on("home") { (_: [String: String], details: LinkDetails) in open(details.match.url) }
             router.onUnmatched { open($0.url) }
         }
 
@@ -151,7 +151,7 @@ import Testing
         app.start()
         let event = app.inbox.receive("t:///trips/5")[0]
         await app.asked()
-        let other = InboxFixture(store: .folder(folder, checkedEvery: nil))
+        let other = InboxFixture(store: .folder(folder))
         #expect(other.inbox.consume(event.id) != nil)
         if isSeen { app.inbox.inbox.refresh() }
         await app.logIn()
@@ -182,7 +182,7 @@ import Testing
         app.start()
         let event = app.inbox.receive("t:///trips/5")[0]
         await app.asked()
-        #expect(InboxFixture(store: .folder(folder, checkedEvery: nil)).inbox.consume(event.id) != nil)
+        #expect(InboxFixture(store: .folder(folder)).inbox.consume(event.id) != nil)
         app.inbox.inbox.refresh()
         await app.stop()
         #expect(app.inbox.inbox.pending == [] && files() == [])

@@ -1,8 +1,9 @@
 import Foundation
-import LinkActions
 import LinkCases
 import StrictJSON
 import Testing
+
+@testable import LinkActions
 
 /// The shared cases of kind `decode`; a case's `type` is one of the Swift types below, or made from its description.
 @Suite struct DecodeVectorTests {
@@ -52,7 +53,6 @@ import Testing
         "struct{mode:enum(a,b)}": decode(Sample.WithMode.self),
         "struct{list:[String]}": decode(Sample.WithList.self),
         "struct{ids:[Int]}": decode(Sample.WithNumbers.self),
-        "struct{ids:[Int] comma}": decode(Sample.WithNumbers.self, LinkDecoding(arrays: .commaSeparated)),
         "struct{u:URL}": decode(WithURL.self),
         "struct{page:Int default 1}": decode(Sample.WithDefault.self),
     ]
@@ -60,12 +60,9 @@ import Testing
     private struct WithURL: Codable { var u: URL }
 
     /// Decodes a type and writes the value as JSON, in which nil is left out.
-    private static func decode<Value: Codable & SendableMetatype>(
-        _ type: Value.Type,
-        _ options: LinkDecoding = LinkDecoding()
-    ) -> Decode {
+    private static func decode<Value: Codable & SendableMetatype>(_ type: Value.Type) -> Decode {
         { parameters throws(LinkParameterError) in
-            let value = try parameters.decode(type, options: options)
+            let value = try parameters.decode(type)
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
             return (try? JSONValue(parsing: Array(encoder.encode(value)))) ?? JSONValue(.null)
@@ -74,11 +71,9 @@ import Testing
 
     /// Decodes a type that only its description tells of.
     private static func described(_ type: String) -> Decode {
-        let arrays: LinkDecoding.Arrays = type.contains("comma") ? .commaSeparated : .repeated
-        let options = LinkDecoding(arrays: arrays, nesting: type.contains("dots") ? .dots : .none)
-        return { parameters throws(LinkParameterError) in
+        { parameters throws(LinkParameterError) in
             let result = DescribedInput.$fields.withValue(DescribedInput.Field.list(type)) {
-                Result { () throws(LinkParameterError) in try parameters.decode(DescribedInput.self, options: options) }
+                Result { () throws(LinkParameterError) in try parameters.decode(DescribedInput.self) }
             }
             return try result.get().value
         }
@@ -107,7 +102,7 @@ struct DescribedInput: Decodable {
         let isOptional: Bool
         let standard: String?
 
-        /// Reads `page:Int default 1`, `ids:[Int] comma`, `mode:enum(a,b)?`.
+        /// Reads `page:Int default 1`, `ids:[Int]`, `mode:enum(a,b)?`.
         init(_ text: String) {
             let words = text.split(separator: " ")
             let parts = (words.first ?? "").split(separator: ":", maxSplits: 1)

@@ -1,7 +1,8 @@
 import Foundation
-import LinkActions
 import LinkRoutes
 import Testing
+
+@testable import LinkActions
 
 /// What an empty value, a name without one, and a repeat mean to each kind of type.
 @Suite struct EmptyValueTests {
@@ -119,34 +120,11 @@ import Testing
     @Test func `a dictionary takes every name, first values, no flags`() throws {
         let query = "a=1&b.c=2&a=3&flag&d="
         #expect(try read(query, [String: String].self) == ["a": "1", "b.c": "2", "d": ""])
-        let dots = LinkDecoding(nesting: .dots)
-        #expect(
-            try LinkParameters(query: query).decode([String: String].self, options: dots)
-                == ["a": "1", "b.c": "2", "d": ""]
-        )
         #expect(try read("a=1&a=2&b=3", [String: [Int]].self) == ["a": [1, 2], "b": [3]])
         #expect(try read("a&b=0", [String: Bool].self) == ["a": true, "b": false])
         #expect(try read("a&b=0&c=", [String: Int?].self) == ["a": nil, "b": 0, "c": nil])
         #expect(try read("", [String: Int].self) == [:])
         let error = #expect(throws: LinkParameterError.self) { try read("a=1&b=x", [String: Int].self) }
         #expect(error?.parameter == "b")
-    }
-
-    @Test func `a value without names of its own is called result`() throws {
-        #expect(try read("result=7", Int.self) == 7)
-        #expect(try read("result=7&result=8", [Int].self) == [7, 8])
-        #expect(try read("result=2026-01-31", CalendarDay.self) == CalendarDay("2026-01-31"))
-        #expect(try read("result=a", Sample.Mode.self) == .a)
-        #expect(try read("", Int?.self) == nil)
-        #expect(try read("result=7", Int?.self) == 7)
-        #expect(try read("title=a", Sample.Note?.self)?.title == "a")
-        let error = #expect(throws: LinkParameterError.self) { try read("v=7", Int.self) }
-        #expect(error?.parameter == "result")
-        #expect(error?.code == .missingKey)
-    }
-
-    @Test(arguments: ["a=%", "a=%ff", "a b", "a=\u{1}", String(repeating: "a&", count: 65)])
-    func `a query that cannot be part of a link is refused`(_ query: String) {
-        #expect(throws: LinkURLError.self) { try LinkParameters(query: query) }
     }
 }

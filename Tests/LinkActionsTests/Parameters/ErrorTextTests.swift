@@ -1,7 +1,8 @@
 import Foundation
-import LinkActions
 import LinkRoutes
 import Testing
+
+@testable import LinkActions
 
 /// What an error says to the other app, and what it says to the log.
 @Suite struct ErrorTextTests {
@@ -94,28 +95,10 @@ import Testing
         #expect(error.parameter == "n")
     }
 
-    @Test func `a key that is a number is not part of a name`() throws {
-        enum Level: String, Codable { case low }
-        let parameters = try LinkParameters(query: "v.5=x")
-        let error = #expect(throws: LinkParameterError.self) {
-            try parameters.decode(Sample.Value<[String: Level]>.self, options: LinkDecoding(nesting: .dots))
-        }
-        #expect(error?.parameter == "v")
-    }
-
     @Test func `an enum with a payload names the expected case`() throws {
         enum Kind: Decodable { case number(Int), none(String) }
         let whole = try error("a=1", Kind.self)
         #expect("\(whole)" == "the link's parameters are no Kind: Invalid number of keys found, expected one")
-        struct Holder: Decodable { let v: Kind }
-        let parameters = try LinkParameters(query: "v.a=1&v.b=2")
-        let part = #expect(throws: LinkParameterError.self) {
-            try parameters.decode(Holder.self, options: LinkDecoding(nesting: .dots))
-        }
-        #expect(
-            part.map { "\($0)" }
-                == #"the parameter "v" is refused; Invalid number of keys found, expected one"#
-        )
     }
 
     @Test func `a decoding error of a hand-written type names its key`() throws {

@@ -1,42 +1,16 @@
 import Foundation
-import LinkActions
 import LinkHandling
 import LinkRoutes
 import SeededRandom
 import Testing
+
+@testable import LinkActions
 
 /// Types that never end, and texts that unexpectedArguments choose: an error or a value, never a trap.
 @Suite struct HostileTypeTests {
     private final class Chain: Codable {
         let v: String?
         let next: Chain?
-    }
-
-    private let dots = LinkDecoding(nesting: .dots)
-
-    @Test func `a recursive type ends where the link ends`() throws {
-        let found = try LinkParameters(query: "v=0&next.v=1&next.next.v=2").decode(Chain.self, options: dots)
-        #expect(found.next?.next?.v == "2")
-        #expect(found.next?.next?.next == nil)
-        struct Endless: Decodable {
-            let child: [Endless]
-        }
-        let error = #expect(throws: LinkParameterError.self) {
-            try LinkParameters(query: "child.0.child.0.child.0=x").decode(Endless.self, options: dots)
-        }
-        #expect(error?.parameter == "child.0.child.0.child.0.child")
-    }
-
-    @Test(arguments: [10, 40, 2_000])
-    func `a name as deep as a link is long is too deep`(_ depth: Int) throws {
-        let name = Array(repeating: "next", count: depth).joined(separator: ".")
-        let parameters = LinkParameters(items: [LinkURL.QueryItem(name: name + ".v", value: "1")])
-        guard depth > 32 else {
-            #expect(try parameters.decode(Chain.self, options: dots).next != nil)
-            return
-        }
-        let error = #expect(throws: LinkParameterError.self) { try parameters.decode(Chain.self, options: dots) }
-        #expect(error?.expected == "values at most 32 levels deep")
     }
 
     @Test func `a type that decodes itself from the same value ends with an error`() throws {
@@ -54,7 +28,7 @@ import Testing
 
             init() { inner = [] }
         }
-        for query in ["", "v=1", "result=1"] {
+        for query in ["", "v=1"] {
             #expect(throws: LinkParameterError.self) { try LinkParameters(query: query).decode(Mirror.self) }
         }
         #expect(throws: LinkParameterError.self) {
@@ -126,10 +100,6 @@ import Testing
             "..", "0", "1", "99999999999999999999", "-", "true", "2026-01-31", "T12:00:00Z", "https://x.example/", "é",
             "e\u{301}", "\u{0}", "x-", "", ",", "z",
         ]
-        let options = [
-            LinkDecoding(), dots, LinkDecoding(arrays: .commaSeparated),
-            LinkDecoding(arrays: .commaSeparated, nesting: .dots),
-        ]
         var decoded = 0
         func pick() -> String { pieces[Int.random(in: 0..<pieces.count, using: &random)] }
         for _ in 0..<TestRounds.count(120) {
@@ -138,21 +108,18 @@ import Testing
                 return LinkURL.QueryItem(name: name, value: Bool.random(using: &random) ? pick() + pick() : nil)
             }
             let parameters = LinkParameters(items: items)
-            for option in options {
-                let found = try? parameters.decode(Everything.self, options: option)
-                #expect(found == (try? parameters.decode(Everything.self, options: option)))
-                decoded += found == nil ? 0 : 1
-                _ = try? parameters.decode(Sample.Note.self, options: option)
-                _ = try? parameters.decode(Chain.self, options: option)
-                _ = try? parameters.decode([String: String].self, options: option)
-                _ = try? parameters.decode([Sample.WithList].self, options: option)
-                _ = try? parameters.decode(Curious.self, options: option)
-            }
-            let spaced = LinkQuery(of: "t:?" + LinkOutput.query(items))
-            _ = spaced?.dictionaryWithFlags
+            let found = try? parameters.decode(Everything.self)
+            #expect(found == (try? parameters.decode(Everything.self)))
+            decoded += found == nil ? 0 : 1
+            _ = try? parameters.decode(Sample.Note.self)
+            _ = try? parameters.decode(Chain.self)
+            _ = try? parameters.decode([String: String].self)
+            _ = try? parameters.decode([Sample.WithList].self)
+            _ = try? parameters.decode(Curious.self)
+            _ = LinkQuery(of: "t:?" + LinkOutput.query(items))?.dictionaryWithFlags
         }
-        #expect(decoded > 120)
-        #expect(decoded < 4 * TestRounds.count(120))
+        #expect(decoded > 30)
+        #expect(decoded < TestRounds.count(120))
     }
 
     @Test func `what is written reads as the same value`() throws {
@@ -174,19 +141,14 @@ import Testing
                 e: maybe(Decimal(string: "-\(round).\(round)5e-3")).flatMap { $0 },
                 f: maybe(round % 2 == 0 ? .a : .b),
                 g: maybe([UUID(), UUID()]),
-                h: maybe(Sample.Note(title: text(), body: maybe(text()))),
                 i: maybe([Float(round) / 3, -.leastNonzeroMagnitude]),
                 j: maybe(.random(using: &random)),
                 k: maybe(CalendarDay(year: round, month: 2, day: 28)).flatMap { $0 }
             )
-            for form in [LinkOutput.ArrayForm.repeated, .indexed] {
-                let items = try LinkOutput.items(of: value, arrays: form)
-                let url = try LinkURL("t:?" + LinkOutput.query(items))
-                #expect(url.query == items)
-                let found = try LinkParameters(items: url.query).decode(Everything.self, options: dots)
-                #expect(found == value)
-                #expect(found.h?.title.utf8.elementsEqual(value.h?.title.utf8 ?? "".utf8) ?? true)
-            }
+            let items = try LinkOutput.items(of: value)
+            let url = try LinkURL("t:?" + LinkOutput.query(items))
+            #expect(url.query == items)
+            #expect(try LinkParameters(items: url.query).decode(Everything.self) == value)
         }
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
-import LinkActions
 import LinkRoutes
 import Testing
+
+@testable import LinkActions
 
 /// What the route of a link adds: path parameters and the types that the table declares.
 @Suite struct RouteDecodingTests {
@@ -10,7 +11,6 @@ import Testing
           {"id": "trip", "path": "/trips/{reference}/{day:date}", "query": {"tab": "enum(map|info)?", "n": "int?"}},
           {"id": "docs", "path": "/docs/{part:int}/{rest+}", "aliases": ["/docs/{part:int}"]},
           {"id": "picture", "path": "/pictures/img-{name}", "query": {"size": "int", "label": "string?"}},
-          {"id": "labels", "path": "/labels/{name}", "query": {"label": "string?"}},
           {"id": "map", "path": "/map", "query": {"lat": "number", "open": "bool", "dark": "bool?"}},
           {"id": "compare", "path": "/compare", "query": {"id": "int*", "tag": "string*"}},
           {"id": "file", "path": "/files/{name}.txt", "query": {"on": "date?", "id": "uuid?"}}
@@ -161,13 +161,11 @@ import Testing
 
     @Test(arguments: [
         ("t:docs/1/a/b%2Fc", ["a", "b/c"]), ("t:docs/1/a//", ["a"]), ("t:docs/1", []), ("t:docs/1/?rest=x", []),
-        ("t:docs/1?rest.0=x", []), ("t:docs/1/a,b?rest=c", ["a,b"]),
+        ("t:docs/1/a,b?rest=c", ["a,b"]),
     ])
     func `a catch-all fills a list, an empty one too`(_ link: String, _ wanted: [String]) throws {
         let parameters = try parameters(link)
         #expect(try parameters.decode(Docs.self) == Docs(part: 1, rest: wanted))
-        let comma = LinkDecoding(arrays: .commaSeparated, nesting: .dots)
-        #expect(try parameters.decode(Docs.self, options: comma).rest == wanted)
         struct Optionally: Decodable { let rest: [String]? }
         #expect(try parameters.decode(Optionally.self).rest == wanted)
         struct Other: Decodable { let rest: String? }
@@ -196,18 +194,6 @@ import Testing
         #expect(error?.code == .typeMismatch)
         #expect(error?.place == .query(2))
         #expect(error?.value == "")
-    }
-
-    @Test(arguments: [
-        ("?label=a%2Cb,c", ["a,b", "c"]), ("?label=a%2cb,c&x-a=,&label=%C3%A9%2C", ["a,b", "c", "\u{E9},"]),
-        ("?&&x-source=a,b&%6Cabel=%2C,%2C&size=1,2", [",", ","]), ("?label=%2C", [","]), ("?label=,", ["", ""]),
-    ])
-    func `an escaped comma separates nothing`(_ query: String, _ wanted: [String]) throws {
-        struct Labels: Decodable { let label: [String] }
-        let parameters = try parameters("t:labels/a%2Cb,c" + query)
-        let comma = LinkDecoding(arrays: .commaSeparated)
-        #expect(try parameters.decode(Labels.self, options: comma).label == wanted)
-        #expect(try parameters.decode([String: [String]].self, options: comma)["name"] == ["a,b,c"])
     }
 
     @Test func `random links carry the values that the match reports`() throws {

@@ -1,3 +1,7 @@
+import LinkRoutes
+
+@testable import LinkActions
+
 /// The inputs that several suites decode.
 enum Sample {
     struct Note: Codable, Hashable {
@@ -35,5 +39,19 @@ enum Sample {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             page = try container.decodeIfPresent(Int.self, forKey: .page) ?? 1
         }
+    }
+}
+
+extension LinkParameters {
+    /// The items of a query, of which no route declares any.
+    init(query: String) throws { self.init(items: try LinkURL("t:?" + query).query) }
+
+    /// Decoded items, of which no route declares any.
+    init(items: [LinkURL.QueryItem]) {
+        self.init(
+            items.enumerated().filter { !ReservedItemName.contains($0.element.name) }.map { index, item in
+                LinkValueSource(name: item.name, text: item.value, place: .query(index + 1))
+            }
+        )
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
-import LinkActions
 import LinkRoutes
 import Testing
+
+@testable import LinkActions
 
 /// Which links get an answer: scheme links to routes that allow callbacks, and no others.
 @MainActor @Suite struct CallbackGateTests {

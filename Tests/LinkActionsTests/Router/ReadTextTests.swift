@@ -22,7 +22,9 @@ import Testing
     @Test func `an http link on a declared host is routed`() async throws {
         let fixture = try RouterFixture(routes: [Self.trip])
         var seen: [String] = []
-        fixture.router.on("trip") { (reference: String, call: LinkCall) in seen += [reference, call.scheme, call.url] }
+        fixture.router.on("trip") { (reference: String, details: LinkDetails) in
+            seen += [reference, details.scheme, details.match.url]
+        }
         #expect(fixture.router.canHandle("HTTP://www.example.com/trips/55"))
         #expect(await fixture.router.handle("HTTP://www.example.com/trips/55").isHandled)
         #expect(seen == ["55", "http", "https://www.example.com/trips/55"])

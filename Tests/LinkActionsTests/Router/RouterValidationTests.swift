@@ -1,4 +1,5 @@
 import LinkActions
+import LinkHandling
 import LinkRoutes
 import Testing
 
@@ -51,13 +52,13 @@ import Testing
 
     @Test func `an input with a parameter that the route does not declare is an error`() throws {
         struct Misspelled: Decodable { let tirp: String }
-        struct MisspelledOptional: Decodable {
+        struct MisspelledOther: Decodable {
             let trip: String
-            let tba: String?
+            let tba: String
         }
         for problems in try [
             problems { $0.on("trip") { (_: Misspelled) in } },
-            problems { $0.on("trip") { (_: MisspelledOptional, _: LinkCall) in } },
+            problems { $0.on("trip") { (_: MisspelledOther, _: LinkDetails) in } },
         ] {
             #expect(problems.map(\.code) == [.unknownParameter])
         }

@@ -1,5 +1,6 @@
 import LinkActions
 import LinkCases
+import LinkHandling
 import LinkRoutes
 import StrictJSON
 import Testing
@@ -56,8 +57,8 @@ import Testing
         var source: String?
         var parameters: [String: String] = [:]
         for _ in 0..<(handler?["registeredTwice"]?.bool == true ? 2 : 1) {
-            fixture.router.onRequest("action") { (input: [String: String], call: LinkCall) -> Output? in
-                (parameters, source) = (input, call.source)
+            fixture.router.onRequest("action") { (input: [String: String], details: LinkDetails) -> Output? in
+                (parameters, source) = (input, details.source)
                 if let text = handler?["throw"]?.string { throw Thrown(description: text) }
                 if handler?["cancel"]?.bool == true { throw CancellationError() }
                 return handler?["return"].map(Output.init)

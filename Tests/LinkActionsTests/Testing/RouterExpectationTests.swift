@@ -55,8 +55,6 @@ import Testing
         let system = RecordingOpener { url in replies += LinkQuery(of: url.absoluteString)?.all("x-success") ?? [] }
         #expect(await system.opener(request.url))
         #expect(system.opened == [request.text])
-        #expect(system.lastCallbacks()?.success == "t:///done?id=1")
-        #expect(system.lastCallbacks()?.source == "App")
         #expect(replies == ["t:///done?id=1"])
         system.isInstalled = false
         #expect(await !system.opener(request.url))
