@@ -60,18 +60,28 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes"],
             swiftSettings: safe
         ),
+        // What a whole table is checked for, and its apps: for those who take a table from a person, not for an app.
+        .target(
+            name: "TableChecks",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: safe
+        ),
         // The router of apps that are called by others: decoded input, replies, x-callback-url.
         .target(
             name: "LinkActions",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: safe
         ),
         // What the tests of an app use: expectations, a clock, and an opener for those with a router.
-        .target(name: "LinkTesting", dependencies: ["LinkActions", "LinkHandling", "LinkRoutes"], swiftSettings: safe),
+        .target(
+            name: "LinkTesting",
+            dependencies: ["LinkActions", "LinkHandling", "LinkRoutes", "TableChecks"],
+            swiftSettings: safe
+        ),
         // The links of a table as source code, pure: the plugin's tool has nothing else.
         .target(
             name: "LinkCode",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: safe
         ),
         // The tool of the two plugins; it has no dependency that an app would have to build for it alone.
@@ -104,12 +114,12 @@ let package = Package(
         // What a table says for its site alone: pages, their look, and redirects.
         .target(
             name: "SiteTables",
-            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: safe
         ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: safe
         ),
         .target(
@@ -123,7 +133,7 @@ let package = Package(
             name: "AssociationChecker",
             dependencies: [
                 "AssociationProof", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation",
-                "StrictJSON",
+                "StrictJSON", "TableChecks",
             ],
             swiftSettings: safe
         ),
@@ -131,7 +141,8 @@ let package = Package(
         .target(
             name: "AppFiles",
             dependencies: [
-                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements",
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "TableChecks",
+                "XMLElements",
             ],
             swiftSettings: safe
         ),
@@ -140,7 +151,7 @@ let package = Package(
             name: "HostChecker",
             dependencies: [
                 "AssociationChecker", "AssociationProof", "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes",
-                "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON",
+                "LinkRoutes", "SiteAssociation", "SiteTables", "StrictJSON", "TableChecks",
             ],
             swiftSettings: safe
         ),
@@ -149,6 +160,7 @@ let package = Package(
             name: "TableImport",
             dependencies: [
                 "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+                "TableChecks",
             ],
             swiftSettings: safe
         ),
@@ -168,7 +180,7 @@ let package = Package(
             name: "Sites",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "QRCode", "SiteAssociation",
-                "SiteTables", "StrictJSON", "Templates",
+                "SiteTables", "StrictJSON", "TableChecks", "Templates",
             ],
             // In the program itself, which needs no other file.
             resources: [.embedInCode("Resources")],
@@ -190,7 +202,7 @@ let package = Package(
             name: "SiteConfiguration",
             dependencies: [
                 "AssociationChecker", "Deflate", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "Reports",
-                "Server", "Sites", "SiteTables", "StrictJSON", "Templates",
+                "Server", "Sites", "SiteTables", "StrictJSON", "TableChecks", "Templates",
             ],
             swiftSettings: safe
         ),
@@ -199,7 +211,7 @@ let package = Package(
             name: "Explaining",
             dependencies: [
                 "AssociationChecker", "BorrowedBytes", "Diagnostics", "LinkRoutes", "Reports", "SiteAssociation",
-                "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "SiteConfiguration", "Sites", "SiteTables", "StrictJSON", "TableChecks",
             ],
             swiftSettings: safe
         ),
@@ -210,7 +222,7 @@ let package = Package(
                 "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "Explaining", "HostChecker",
                 "LinkCode",
                 "LinkRoutes", "PlatformCode", "Reports", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables",
-                "StrictJSON",
+                "StrictJSON", "TableChecks",
             ],
             swiftSettings: safe
         ),
@@ -228,7 +240,7 @@ let package = Package(
             name: "Printing",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "Explaining", "HTTP", "LinkRoutes", "Reports", "Server",
-                "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
+                "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON", "TableChecks",
             ],
             swiftSettings: safe
         ),
@@ -237,7 +249,7 @@ let package = Package(
             name: "Starting",
             dependencies: [
                 "AppFiles", "Diagnostics", "LinkCode", "LinkRoutes", "Printing", "Reports", "Server",
-                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON",
+                "SiteAssociation", "SiteConfiguration", "SiteTables", "StrictJSON", "TableChecks",
             ],
             // The icons.
             resources: [.embedInCode("Resources")],
@@ -248,7 +260,7 @@ let package = Package(
             name: "Serving",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "Reports", "Server", "SiteConfiguration", "Sites",
-                "SiteTables", "StrictJSON",
+                "SiteTables", "StrictJSON", "TableChecks",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: safe
@@ -267,7 +279,7 @@ let package = Package(
             name: "Importing",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "Diagnostics", "LinkRoutes", "Reports",
-                "SiteAssociation", "StrictJSON", "TableImport",
+                "SiteAssociation", "StrictJSON", "TableChecks", "TableImport",
             ],
             swiftSettings: safe
         ),
@@ -317,15 +329,21 @@ let package = Package(
         .testTarget(
             name: "LinkRoutesTests",
             dependencies: [
-                "BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON", "TableSamples",
+                "BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "StrictJSON", "TableChecks",
+                "TableSamples",
             ],
             resources: [.copy("Vectors")],
+            swiftSettings: everywhere
+        ),
+        .testTarget(
+            name: "TableChecksTests",
+            dependencies: ["Diagnostics", "LinkRoutes", "StrictJSON", "TableChecks", "TableSamples"],
             swiftSettings: everywhere
         ),
         // Random tables and links.
         .target(
             name: "TableSamples",
-            dependencies: ["LinkRoutes", "SeededRandom"],
+            dependencies: ["LinkRoutes", "SeededRandom", "TableChecks"],
             path: "Tests/TableSamples",
             swiftSettings: everywhere
         ),
@@ -333,7 +351,7 @@ let package = Package(
             name: "SiteTablesTests",
             dependencies: [
                 "BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteTables", "StrictJSON",
-                "TableSamples",
+                "TableChecks", "TableSamples",
             ],
             swiftSettings: everywhere
         ),
@@ -348,7 +366,8 @@ let package = Package(
             name: "LinkCodeTests",
             dependencies: [
                 "AssociationSamples", "Diagnostics", "LinkActions", "LinkCases", "LinkCode", "LinkHandling",
-                "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON", "TableSamples",
+                "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON", "TableChecks",
+                "TableSamples",
             ],
             resources: [.copy("Golden")],
             swiftSettings: everywhere
@@ -378,7 +397,7 @@ let package = Package(
         // Random tables, files and links for the tests of the three modules about association files.
         .target(
             name: "AssociationSamples",
-            dependencies: ["LinkRoutes", "SeededRandom", "SiteAssociation"],
+            dependencies: ["LinkRoutes", "SeededRandom", "SiteAssociation", "TableChecks"],
             path: "Tests/AssociationSamples",
             swiftSettings: everywhere
         ),
@@ -386,7 +405,7 @@ let package = Package(
             name: "SiteAssociationTests",
             dependencies: [
                 "AssociationChecker", "AssociationSamples", "LinkRoutes", "SeededRandom", "SiteAssociation",
-                "StrictJSON",
+                "StrictJSON", "TableChecks",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
@@ -395,7 +414,7 @@ let package = Package(
             name: "AssociationProofTests",
             dependencies: [
                 "AssociationChecker", "AssociationProof", "AssociationSamples", "BorrowedBytes", "CPUTime",
-                "LinkRoutes", "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON",
+                "LinkRoutes", "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON", "TableChecks",
             ],
             swiftSettings: everywhere
         ),
@@ -403,7 +422,7 @@ let package = Package(
             name: "AssociationCheckerTests",
             dependencies: [
                 "AssociationChecker", "AssociationProof", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes",
-                "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON",
+                "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON", "TableChecks",
             ],
             swiftSettings: everywhere
         ),
@@ -411,7 +430,7 @@ let package = Package(
             name: "AppFilesTests",
             dependencies: [
                 "AppFiles", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation", "XMLElements",
+                "SiteAssociation", "TableChecks", "XMLElements",
             ],
             swiftSettings: everywhere
         ),
@@ -463,7 +482,7 @@ let package = Package(
                 "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "HTTP", "LinkCode",
                 "LinkRoutes",
                 "PlatformCode", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
-                "TestFolders",
+                "TableChecks", "TestFolders",
             ],
             swiftSettings: everywhere
         ),
@@ -480,7 +499,7 @@ let package = Package(
                 "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics", "HostChecker",
                 "HTTP", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
                 "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites", "Starting", "StrictJSON",
-                "Templates",
+                "TableChecks", "Templates",
                 "TestFolders",
             ],
             swiftSettings: everywhere

@@ -31,15 +31,20 @@ let package = Package(
             dependencies: ["BorrowedBytes", "Diagnostics", "StrictJSON"],
             swiftSettings: instrumented
         ),
+        .target(
+            name: "TableChecks",
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkRoutes", "StrictJSON"],
+            swiftSettings: instrumented
+        ),
         .target(name: "JSONMistakes", dependencies: ["BorrowedBytes", "StrictJSON"], swiftSettings: instrumented),
         .target(
             name: "SiteTables",
-            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: instrumented
         ),
         .target(
             name: "SiteAssociation",
-            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: instrumented
         ),
         .target(
@@ -53,7 +58,7 @@ let package = Package(
             name: "AssociationChecker",
             dependencies: [
                 "AssociationProof", "BorrowedBytes", "Diagnostics", "JSONMistakes", "LinkRoutes", "SiteAssociation",
-                "StrictJSON",
+                "StrictJSON", "TableChecks",
             ],
             swiftSettings: instrumented
         ),
@@ -62,7 +67,8 @@ let package = Package(
         .target(
             name: "AppFiles",
             dependencies: [
-                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "XMLElements",
+                "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "TableChecks",
+                "XMLElements",
             ],
             swiftSettings: instrumented
         ),
@@ -70,6 +76,7 @@ let package = Package(
             name: "TableImport",
             dependencies: [
                 "AssociationProof", "BorrowedBytes", "Diagnostics", "LinkRoutes", "SiteAssociation", "StrictJSON",
+                "TableChecks",
             ],
             swiftSettings: instrumented
         ),
@@ -87,7 +94,7 @@ let package = Package(
             name: "Sites",
             dependencies: [
                 "BorrowedBytes", "Diagnostics", "HTTP", "JSONMistakes", "LinkRoutes", "QRCode", "SiteAssociation",
-                "SiteTables", "StrictJSON", "Templates",
+                "SiteTables", "StrictJSON", "TableChecks", "Templates",
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: testable
@@ -99,7 +106,7 @@ let package = Package(
         ),
         .target(
             name: "LinkActions",
-            dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON"],
+            dependencies: ["BorrowedBytes", "Diagnostics", "LinkHandling", "LinkRoutes", "StrictJSON", "TableChecks"],
             swiftSettings: testable
         ),
         // The files of these two modules that read a configuration; the others need packages of other projects.
@@ -110,7 +117,7 @@ let package = Package(
         ),
         .target(
             name: "SiteConfiguration",
-            dependencies: ["Diagnostics", "HTTP", "Reports", "Server", "Sites", "StrictJSON"],
+            dependencies: ["Diagnostics", "HTTP", "Reports", "Server", "Sites", "StrictJSON", "TableChecks"],
             swiftSettings: testable
         ),
 

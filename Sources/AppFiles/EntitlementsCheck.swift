@@ -42,6 +42,7 @@ import BorrowedBytes
 public import Diagnostics
 import LinkRoutes
 import SiteAssociation
+import TableChecks
 
 /// Checks the entitlements of an app or its App Clip: whether their associated domains and their identifier are those of a
 /// table.

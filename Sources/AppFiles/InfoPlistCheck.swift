@@ -1,5 +1,6 @@
 public import Diagnostics
 public import LinkRoutes
+import TableChecks
 
 /// Checks the `Info.plist` of an app: whether it has the schemes of a table, and whether its scenes get the links.
 ///

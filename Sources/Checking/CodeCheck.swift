@@ -3,6 +3,7 @@ import LinkCode
 import LinkRoutes
 import PlatformCode
 import Reports
+import TableChecks
 
 /// Finds what keeps a table from having code, as `linkd print swift|kotlin|typescript` and the plugins report it.
 enum CodeCheck {

@@ -5,6 +5,7 @@ package import Reports
 import SiteAssociation
 package import SiteConfiguration
 import StrictJSON
+import TableChecks
 
 /// Checks one association file from any source, and compares it with a table if one is named.
 struct FileCheck {

@@ -4,6 +4,7 @@ import LinkRoutes
 import Reports
 import SiteTables
 import Sites
+import TableChecks
 
 /// Checks the `robots.txt` of a public folder: whether it lets others read what a site has for them.
 struct RobotsCheck {

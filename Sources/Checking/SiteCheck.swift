@@ -45,6 +45,7 @@ import SiteAssociation
 package import SiteConfiguration
 import SiteTables
 import Sites
+import TableChecks
 
 /// Checks a configuration with its tables, or a single table.
 package struct SiteCheck {

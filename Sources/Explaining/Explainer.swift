@@ -52,6 +52,7 @@ package import SiteAssociation
 package import SiteConfiguration
 package import SiteTables
 import Sites
+import TableChecks
 
 /// Explains URLs with tables and the association files generated from them.
 package struct Explainer {

@@ -34,6 +34,7 @@ import LinkRoutes
 package import Reports
 package import SiteAssociation
 import StrictJSON
+import TableChecks
 package import TableImport
 
 /// What is imported: the rules of one app, and the site of the table.
@@ -155,7 +156,7 @@ package struct ImportPlan {
             if let clip { writer.member("clip", clip) }
         }
         let text = #"{"routes": [], "apps": {"ios": ["# + app + "]}}"
-        return (try? RouteTable(json: Array(text.utf8))) != nil
+        return (try? RouteTable(checking: Array(text.utf8))) != nil
     }
 
     private static func androidApps(_ input: ImportInput, _ tasks: inout [String]) -> [ImportedSite.AndroidApp] {

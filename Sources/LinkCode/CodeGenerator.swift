@@ -42,6 +42,7 @@
 import Diagnostics
 public import LinkRoutes
 import StrictJSON
+import TableChecks
 
 /// Writes the links of a table as source code.
 public struct CodeGenerator: Sendable {
@@ -78,7 +79,7 @@ public struct CodeGenerator: Sendable {
     public func text(json: [UInt8]) throws(CodeError) -> String {
         let table: RouteTable
         do throws(RouteTableError) {
-            table = try RouteTable(json: json)
+            table = try RouteTable(checking: json)
         } catch {
             throw CodeError(problems: error.problems)
         }

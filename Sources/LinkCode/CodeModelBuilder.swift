@@ -1,5 +1,6 @@
 import Diagnostics
 public import LinkRoutes
+import TableChecks
 
 extension CodeModel {
     /// Makes the types for the links of a table.

@@ -12,8 +12,8 @@ public struct RouteTable: Sendable {
     public let schemes: [String]
     /// The hosts of scheme links that are dropped; any other host is the first segment.
     public let schemeHosts: SchemeHosts
-    /// The apps that share the table.
-    public let apps: Apps
+    /// What another module has read of the table's text, such as the apps; nil in an app.
+    package let additions: (any Sendable)?
     /// The routes in the order of the table.
     public let routes: [Route]
     /// The escape hatches: links that stay on the web.

@@ -4,6 +4,7 @@ import LinkRoutes
 import Reports
 package import SiteAssociation
 package import SiteTables
+import TableChecks
 
 /// The routes of a table, for people.
 package struct RouteListing {

@@ -4,6 +4,7 @@ import Reports
 package import Server
 import SiteTables
 package import Sites
+import TableChecks
 
 /// The lines that `serve` prints after its start: the addresses, example URLs, and how to stop it.
 package enum Announcement {

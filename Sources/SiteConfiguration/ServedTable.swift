@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 package import SiteTables
+import TableChecks
 
 /// A served table with a hash, for comparison between servers.
 package struct ServedTable: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import BorrowedBytes
 package import LinkRoutes
+import TableChecks
 
 /// The routes of which an association file may claim more links than the table matches: `/posts/abc` misses only the type of
 /// `/posts/{id:int}`, and the phone opens the app for it (docs/proof.md#scope).

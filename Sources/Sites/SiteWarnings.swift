@@ -4,6 +4,7 @@ import HTTP
 import LinkRoutes
 import SiteAssociation
 import SiteTables
+import TableChecks
 import Templates
 
 /// Finds likely mistakes in a site that can be served.

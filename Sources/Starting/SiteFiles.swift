@@ -47,6 +47,7 @@ package import Reports
 import Server
 import SiteAssociation
 import SiteConfiguration
+import TableChecks
 
 /// The files of a new site.
 package struct SiteFiles {

@@ -17,12 +17,13 @@ public struct JSONObjectReader {
     /// Creates a reader; reports a value that is not an object, and returns nil.
     ///
     /// - Parameters:
+    ///   - keys: the keys that are allowed; nil for any.
     ///   - namesSchema: whether the object is a file that may name its JSON Schema (`schemaKey`).
     ///   - advice: the fix for keys that are not allowed but are known to be written here by mistake.
     public init?(
         _ value: JSONValue,
         path: String,
-        keys: [String],
+        keys: [String]?,
         namesSchema: Bool = false,
         advice: [String: String] = [:],
         problems: JSONProblems
@@ -34,10 +35,7 @@ public struct JSONObjectReader {
                 "expected an object, found \(value.kind)",
                 fix: value.string?.utf8.first == UInt8(ascii: "{")
                     ? "remove the quotes: it is encoded twice"
-                    : keys.isEmpty
-                        ? "write {}"
-                        : "write an object, {\"\(keys[0])\": …}; allowed keys: "
-                            + keys.joined(separator: ", ")
+                    : Self.example(keys ?? [])
             )
             return nil
         }
@@ -45,6 +43,7 @@ public struct JSONObjectReader {
         self.path = path
         self.position = value.position
         self.problems = problems
+        guard let keys else { return }
         for member in members where !keys.contains(where: member.isNamed) {
             guard namesSchema, member.isNamed(Self.schemaKey) else {
                 reportUnknown(member, keys: keys, advice[member.name])
@@ -52,6 +51,12 @@ public struct JSONObjectReader {
             }
             _ = string(Self.schemaKey)
         }
+    }
+
+    /// Returns what to write for an object with these keys.
+    private static func example(_ keys: [String]) -> String {
+        guard let first = keys.first else { return "write {}" }
+        return "write an object, {\"\(first)\": …}; allowed keys: " + keys.joined(separator: ", ")
     }
 
     /// Returns the path of a member, for example `routes[3].path`.

@@ -43,6 +43,7 @@ import Diagnostics
 public import LinkRoutes
 public import SiteAssociation
 import StrictJSON
+import TableChecks
 
 /// A route table whose generated file decides links as the rules of one app do, as near as a table can say.
 ///
@@ -113,7 +114,7 @@ public struct AssociationImport: Sendable {
 
     /// Returns a table with the same routes for another site; nil if it cannot be loaded.
     public func table(of site: ImportedSite) -> RouteTable? {
-        try? RouteTable(json: TableDraft(site: site, routes: draft).json)
+        try? RouteTable(checking: TableDraft(site: site, routes: draft).json)
     }
 
     /// A table refuses few routes at once; after these rounds, half of the routes go in each further one.
@@ -131,7 +132,7 @@ public struct AssociationImport: Sendable {
         while true {
             let json = TableDraft(site: site, routes: draft).json
             do throws(RouteTableError) {
-                let table = try RouteTable(json: json)
+                let table = try RouteTable(checking: json)
                 if let generated = generated(table, size) { return (json, table, generated) }
                 guard !draft.isEmpty else { return (json, table, RuleFile(AssociationDocument(JSONValue(.null)))) }
                 draft.halve()

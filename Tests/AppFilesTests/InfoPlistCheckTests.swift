@@ -1,6 +1,7 @@
 import AppFiles
 import Diagnostics
 import LinkRoutes
+import TableChecks
 import Testing
 
 /// `linkd check --info-plist`: schemes and scenes.
@@ -84,7 +85,7 @@ struct InfoPlistCheckTests {
 
     @Test func `the lines for one scheme are those for all that are missing`() throws {
         let table = try RouteTable(
-            json: Array(
+            checking: Array(
                 #"{"hosts": ["a.example"], "schemes": ["tcal", "trips"], "routes": [{"id": "a", "path": "/a", "scheme": true, "page": {"title": "A"}}]}"#
                     .utf8
             )

@@ -1,6 +1,7 @@
 import AppFiles
 import Diagnostics
 import LinkRoutes
+import TableChecks
 import Testing
 
 /// What the `data` elements of a manifest take: hosts, schemes, ports and paths, and what combines.
@@ -154,7 +155,7 @@ struct ManifestDataTests {
 
     @Test func `a table without an Android app is an error`() throws {
         let json = #"{"hosts": ["a.example"], "routes": [{"id": "t", "path": "/t", "page": {"title": "T"}}]}"#
-        let table = ComparedTable(try RouteTable(json: Array(json.utf8)), named: "routes.json")
+        let table = ComparedTable(try RouteTable(checking: Array(json.utf8)), named: "routes.json")
         #expect(AndroidManifestCheck.findings(SampleFiles.manifest(""), against: table).codes == ["AP103"])
     }
 }

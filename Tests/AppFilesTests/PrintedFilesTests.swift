@@ -3,6 +3,7 @@ import AssociationSamples
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
+import TableChecks
 import Testing
 
 /// What `linkd print` gives agrees with the table that it is from.
@@ -19,7 +20,7 @@ struct PrintedFilesTests {
             let text = random.json.replacing(#"{"id": "7QW3E5R9TY.com.example.t"}"#, with: clip)
                 .replacing(#""apps": {"#, with: #""apps": {\#(android), "#)
                 .replacing(#"["t.example"]"#, with: #"["t.example", "*.t.example", "u.example"]"#)
-            return try? RouteTable(json: Array(text.utf8))
+            return try? RouteTable(checking: Array(text.utf8))
         }
         try #require(tables.count > 20)
         return tables

@@ -1,6 +1,7 @@
 import AppFiles
 import Diagnostics
 import LinkRoutes
+import TableChecks
 
 /// A table and the files of its apps.
 enum SampleFiles {
@@ -16,7 +17,7 @@ enum SampleFiles {
              "android": [{"package": "com.example.trips", "fingerprints": ["\(fingerprint)"]}]},
              "routes": [\(routes)]}
             """
-        return try RouteTable(json: Array(text.utf8))
+        return try RouteTable(checking: Array(text.utf8))
     }
 
     /// A table whose app gets links of a scheme only.

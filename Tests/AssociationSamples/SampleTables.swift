@@ -1,6 +1,7 @@
 package import LinkRoutes
 import SeededRandom
 import SiteAssociation
+import TableChecks
 
 extension RouteTable {
     /// A table of one app with these routes, without comments unless a test is about them.
@@ -9,7 +10,7 @@ extension RouteTable {
             {"hosts": ["t.example"], "schemes": ["t"], "comments": \(comments),
              "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}]}, "routes": [\(routes)], "exclude": [\(exclude)]}
             """
-        try self.init(json: Array(json.utf8))
+        try self.init(checking: Array(json.utf8))
     }
 }
 
@@ -24,7 +25,7 @@ package struct RandomTable {
         (seed...UInt64.max).lazy.compactMap { seed in
             var text = RandomTableText(seed: seed)
             let json = text.json()
-            guard let table = try? RouteTable(json: Array(json.utf8)) else { return nil }
+            guard let table = try? RouteTable(checking: Array(json.utf8)) else { return nil }
             // Not every table with a number has a file.
             guard !json.contains("number") || (try? AssociationDocument(table)) != nil else { return nil }
             return RandomTable(seed: seed, json: json, table: table)

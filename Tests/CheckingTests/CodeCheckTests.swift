@@ -5,6 +5,7 @@ import LinkRoutes
 import PlatformCode
 import SiteTables
 import Sites
+import TableChecks
 import TestFolders
 import Testing
 
@@ -58,7 +59,7 @@ struct CodeCheckTests {
             let isPrinted = CodeLanguage.all.allSatisfy { language in
                 (try? CodeGenerator(language)?.text(json: Array(text.utf8))) != nil
             }
-            let findings = CodeCheck.findings(in: try RouteTable(json: Array(text.utf8)), of: "routes.json")
+            let findings = CodeCheck.findings(in: try RouteTable(checking: Array(text.utf8)), of: "routes.json")
             #expect(findings.isEmpty == (isPrinted || members.isEmpty), "\(text)")
             let printed = CodeLanguage.all.filter { (try? CodeGenerator($0)?.text(json: Array(text.utf8))) != nil }
             let native: [CodeLanguage] =

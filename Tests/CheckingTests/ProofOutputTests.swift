@@ -2,6 +2,7 @@ import AssociationProof
 import Diagnostics
 import LinkRoutes
 import SiteAssociation
+import TableChecks
 import Testing
 
 @testable import Checking
@@ -71,6 +72,6 @@ struct ProofOutputTests {
             { "version": 1, "name": "Trips", "hosts": ["trips.example.com"],
               "apps": { "ios": [{ "id": "\(ids)" }] }, "routes": [\(routes.joined(separator: ","))] }
             """
-        return try RouteTable(json: Array(text.utf8))
+        return try RouteTable(checking: Array(text.utf8))
     }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import LinkCode
 import LinkRoutes
 import PlatformCode
+import TableChecks
 import Testing
 
 /// How names of a table become names in code, and which have none.
@@ -114,7 +115,7 @@ struct CodeNameTests {
     @Test(arguments: CodeLanguage.all)
     func `a table without a route for the code is an error, never an empty type`(_ language: CodeLanguage) throws {
         #expect(try RouteTable().codes(in: language) == ["LC104"])
-        let unreachable = try RouteTable(json: Array(#"{"routes": [{"id": "a", "path": "/"}]}"#.utf8))
+        let unreachable = try RouteTable(checking: Array(#"{"routes": [{"id": "a", "path": "/"}]}"#.utf8))
         #expect(unreachable.codes(in: language) == ["LC104"])
         let gone = try RouteTable(#"{"id": "a", "path": "/", "gone": true}"#)
         #expect(gone.codes(in: language) == ["LC104"])

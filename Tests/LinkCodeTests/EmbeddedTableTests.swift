@@ -1,7 +1,9 @@
 import AssociationSamples
 import Foundation
 import LinkRoutes
+import LinkTesting
 import SeededRandom
+import TableChecks
 import Testing
 
 /// The text of a table that generated code contains.
@@ -9,7 +11,7 @@ struct EmbeddedTableTests {
     @Test(arguments: ["trips", "names"])
     func `the text loads, gives the same links and the same text`(name: String) throws {
         let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(name).json"))
-        try expectSameLinks(RouteTable(json: Array(json)))
+        try expectSameLinks(RouteTable(checking: Array(json)))
     }
 
     @Test func `the text of random tables loads too`() throws {
@@ -19,19 +21,19 @@ struct EmbeddedTableTests {
     @Test func `a requirement stays in the table of the app`() throws {
         let table = try RouteTable(#"{"id": "a", "path": "/a", "requires": "login"}"#)
         try expectSameLinks(table)
-        #expect(try RouteTable(json: Array(table.linkText.utf8)).route("a")?.requirement == "login")
+        #expect(try RouteTable(checking: Array(table.linkText.utf8)).route("a")?.requirement == "login")
     }
 
     @Test func `a link that is no navigation stays one in the table of the app`() throws {
         let table = try RouteTable(#"{"id": "a", "path": "/a", "navigation": false}"#, #"{"id": "b", "path": "/b"}"#)
         try expectSameLinks(table)
-        #expect(try RouteTable(json: Array(table.linkText.utf8)).routes.map(\.isNavigation) == [false, true])
+        #expect(try RouteTable(checking: Array(table.linkText.utf8)).routes.map(\.isNavigation) == [false, true])
         #expect(NameLinks.own.isNavigation == false && TripLinks.home.isNavigation)
     }
 
     private func expectSameLinks(_ table: RouteTable) throws {
         let text = table.linkText
-        let embedded = try RouteTable(json: Array(text.utf8))
+        let embedded = try RouteTable(checking: Array(text.utf8))
         #expect(embedded.linkText == text)
         #expect(embedded.linkHash == table.linkHash)
         let entries = { (table: RouteTable) in table.entries.map { "\($0.route.id) \($0.pattern) \($0.required)" } }
@@ -47,7 +49,7 @@ struct EmbeddedTableTests {
     }
 
     @Test func `pages, redirects, apps and white space do not change the hash, links do`() throws {
-        let hash = { (text: String) in try RouteTable(json: Array(text.utf8)).linkHash }
+        let hash = { (text: String) in try RouteTable(checking: Array(text.utf8)).linkHash }
         let start = #"{"hosts": ["t.example"], "name": "T", "routes": [{"id": "a", "path": "/a""#
         let plain = try hash(start + "}]}")
         #expect(try hash(start + #", "page": {"title": "A"}}], "language": "de"}"#) == plain)

@@ -5,6 +5,7 @@ import LinkRoutes
 import PlatformCode
 import SeededRandom
 import StrictJSON
+import TableChecks
 import TableSamples
 import Testing
 
@@ -51,7 +52,7 @@ struct LanguageCaseTests {
         let file = GeneratedFile.folder.appending(path: "../../docs/app/react-and-android.md")
         let page = try String(contentsOf: file, encoding: .utf8)
         let json = try #require(page.firstMatch(of: /```json\n((?:.|\n)*?)```/)).output.1
-        let table = try RouteTable(json: Array(json.utf8))
+        let table = try RouteTable(checking: Array(json.utf8))
         let kotlin = try #require(CodeGenerator(.kotlin, name: "com.example.app.Links")).text(table)
         let typescript = try #require(CodeGenerator(.typescript)).text(table)
         guard let folder = ProcessInfo.processInfo.environment["LINKD_LANGUAGE_CASES"] else { return }
@@ -76,7 +77,7 @@ struct LanguageCaseTests {
     private static func tables() throws -> [RouteTable] {
         let examples = try ["trips", "names", "shop"].map { name in
             let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/\(name).json"))
-            return try RouteTable(json: Array(json))
+            return try RouteTable(checking: Array(json))
         }
         let random = RandomTable.all(from: 1).lazy.map(\.table).filter { table in
             CodeLanguage.all.allSatisfy { (try? CodeModel(table, for: $0)) != nil }

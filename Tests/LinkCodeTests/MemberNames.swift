@@ -2,6 +2,7 @@ import Foundation
 import LinkCode
 import LinkRoutes
 import PlatformCode
+import TableChecks
 
 /// Tables whose names are words of generated code: its members, its types, and what compilers add to them.
 enum MemberNames {
@@ -47,7 +48,7 @@ enum MemberNames {
     /// All words of the latter two would be a table that Kotlin's compiler takes minutes for.
     static func words() throws -> [String] {
         let json = try Data(contentsOf: GeneratedFile.folder.appending(path: "Golden/shop.json"))
-        let shop = try RouteTable(json: Array(json))
+        let shop = try RouteTable(checking: Array(json))
         let library = GeneratedFile.folder.appending(path: "../../Sources/LinkRoutes/Generated/GeneratedLinks.swift")
         // The table of the file, which is last, has no members.
         let swift = try shop.code(.swift).split(separator: "static let _table")[0]

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkCode
 import LinkRoutes
+import TableChecks
 
 extension RouteTable {
     /// A table with these routes in JSON.
@@ -8,7 +9,7 @@ extension RouteTable {
         let json = """
             {"hosts": ["t.example"], "schemes": ["t"], "routes": [\(routes.joined(separator: ",\n"))]}
             """
-        try self.init(json: Array(json.utf8))
+        try self.init(checking: Array(json.utf8))
     }
 
     /// The problems that keep the table from having code, as one line each; empty if there are none.

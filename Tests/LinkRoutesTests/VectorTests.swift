@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import LinkRoutes
 import StrictJSON
+import TableChecks
 import Testing
 
 /// The shared cases: data in `Vectors`, so that other implementations of the table can run them too.
@@ -50,7 +51,7 @@ import Testing
 
     @Test(arguments: try Vectors.cases(of: "tableError"))
     func `a table with this mistake is refused`(_ vector: Vector) throws {
-        let error = #expect(throws: RouteTableError.self) { try RouteTable(json: vector.givenBytes) }
+        let error = #expect(throws: RouteTableError.self) { try RouteTable(checking: vector.givenBytes) }
         let codes = (error?.problems ?? []).compactMap { RouteTableCode(rawValue: $0.code) }
         #expect(codes.map { "\($0)" } == [vector.expect["error"]?.string ?? ""])
     }
@@ -127,7 +128,7 @@ enum Vectors {
     static func table(_ vector: Vector) throws -> RouteTable {
         let name = try #require(vector.given["table"]?.string)
         let tables = try JSONValue(parsing: try read("tables.json"))
-        return try RouteTable(json: JSONWriter.bytes(of: try #require(tables[name])))
+        return try RouteTable(checking: JSONWriter.bytes(of: try #require(tables[name])))
     }
 
     private static func read(_ name: String) throws -> [UInt8] {

@@ -1,5 +1,6 @@
 package import LinkRoutes
 package import SeededRandom
+import TableChecks
 
 /// Makes tables and links from a seed: few texts, so that routes compete, and each kind of segment, alias and item.
 package struct RandomTable {
@@ -87,7 +88,7 @@ package struct RandomTable {
 extension RouteTable {
     /// The table of a text.
     package init(_ text: String) throws(RouteTableError) {
-        try self.init(json: Array(text.utf8))
+        try self.init(checking: Array(text.utf8))
     }
 
     /// A table with these members of routes, on `www.example.com` and with the scheme `t`.

@@ -1,6 +1,7 @@
 import Foundation
 import LinkHandling
 import LinkRoutes
+import LinkTesting
 import Testing
 
 @testable import TripsCalendar

@@ -1,5 +1,6 @@
 public import Diagnostics
 import LinkRoutes
+import TableChecks
 import XMLElements
 
 /// Checks an `AndroidManifest.xml`: whether its intent filters give the app the links of a table.

@@ -3,6 +3,7 @@ public import Diagnostics
 import LinkRoutes
 import SiteAssociation
 public import StrictJSON
+import TableChecks
 
 /// Checks an `assetlinks.json`; it accepts any bytes.
 ///

@@ -3,6 +3,7 @@ import Diagnostics
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
+import TableChecks
 
 /// Checks the target of a statement: an Android app or another site.
 struct AssetLinksTargetCheck {

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkRoutes
 import StrictJSON
+import TableChecks
 
 /// Checks the certificates of an app: SHA-256, 32 bytes in upper-case hexadecimal pairs with colons.
 struct FingerprintsCheck {

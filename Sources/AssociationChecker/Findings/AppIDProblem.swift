@@ -1,6 +1,7 @@
 import BorrowedBytes
 import Diagnostics
 import LinkRoutes
+import TableChecks
 
 /// Why a text is not the identifier of an app: a prefix of ten characters, a dot, and the bundle identifier.
 ///

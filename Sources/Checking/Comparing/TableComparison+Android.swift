@@ -6,6 +6,7 @@ import Reports
 import SiteAssociation
 import SiteConfiguration
 import StrictJSON
+import TableChecks
 
 extension TableComparison {
     /// Compares an `assetlinks.json`: whether each app of the table may open links with each of its certificates, and

@@ -6,6 +6,7 @@ import Reports
 import SiteAssociation
 import SiteConfiguration
 import StrictJSON
+import TableChecks
 
 extension TableComparison {
     /// Compares an association file: the rules of each app, and the apps of each service.

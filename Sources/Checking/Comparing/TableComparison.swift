@@ -5,6 +5,7 @@ import LinkRoutes
 import Reports
 package import SiteConfiguration
 package import StrictJSON
+import TableChecks
 
 /// Compares a file with a table: whether it names the apps of the table, and opens each for exactly the links that the
 /// table assigns to it.

@@ -8,6 +8,7 @@ import SiteAssociation
 import SiteConfiguration
 import SiteTables
 import StrictJSON
+import TableChecks
 
 /// Proves for the files generated from a table that a phone opens the app for exactly the links of the table.
 struct TableProofs {

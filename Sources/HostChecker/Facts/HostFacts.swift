@@ -3,6 +3,7 @@ import LinkRoutes
 public import SiteAssociation
 public import SiteTables
 public import StrictJSON
+import TableChecks
 
 /// Everything that was asked about a host and answered.
 public struct HostFacts: Sendable {

@@ -2,6 +2,7 @@ import Diagnostics
 public import LinkHandling
 public import LinkRoutes
 import StrictJSON
+import TableChecks
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -344,5 +345,5 @@ extension RouteTable {
     /// Reads and checks a table from a file, such as the `routes.json` in the app's bundle.
     ///
     /// - Throws: a `RouteTableError` with all problems of the table, or why the file cannot be read.
-    public init(contentsOf url: URL) throws { try self.init(json: Array(Data(contentsOf: url))) }
+    public init(contentsOf url: URL) throws { try self.init(checking: Array(Data(contentsOf: url))) }
 }

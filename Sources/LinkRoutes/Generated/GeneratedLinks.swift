@@ -25,9 +25,6 @@ extension GeneratedLinks {
     /// The table, without pages and apps, also where a case is named `table`.
     public static var table: RouteTable { _table }
 
-    /// The hash of the table's links, as `RouteTable.linkHash`.
-    public static var tableHash: String { _table.linkHash }
-
     /// The route of the link in the embedded table.
     public var route: Route? { Self._table.route(parts.route) }
 

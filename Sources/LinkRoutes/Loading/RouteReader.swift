@@ -6,6 +6,8 @@ struct RouteReader {
     /// The language of the table's texts.
     let language: String
     let hasSchemes: Bool
+    /// The keys of a route; nil to ignore others.
+    let keys: TableReader.Keys?
     let problems: JSONProblems
 
     func declarations(_ table: JSONObjectReader) -> [RouteDeclaration] {
@@ -36,13 +38,14 @@ struct RouteReader {
 
     /// Reads a whole route, so that all its problems are in one report; nil if the value is no object.
     private func declaration(_ value: JSONValue, _ path: String) -> RouteDeclaration? {
-        let keys = [
-            "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "navigation", "gone", "query",
-            "page",
-            "codeName", "codeNames", "note",
-        ]
-        guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
-        else { return nil }
+        let object = JSONObjectReader(
+            value,
+            path: path,
+            keys: keys?.allowed,
+            advice: keys?.advice ?? [:],
+            problems: problems
+        )
+        guard let object else { return nil }
         let id = id(object)
         let patterns = patterns(object)
         let names = patterns.first?.pattern.names
@@ -90,23 +93,6 @@ struct RouteReader {
             places: patterns.map(\.place)
         )
     }
-
-    /// Keys of other places, with what to write instead.
-    private static let advice: [String: String] = {
-        var advice = [
-            "fragment": "remove it; links match with any fragment, and \"exclude\" keeps fragments in the browser",
-            "exclude": "write \"universal\": false; it keeps the links of the route in the browser",
-            "web": "write \"universal\": false; it keeps the links of the route in the browser",
-            "params": "write the parameters into the path, such as /p/{id}",
-            "parameters": "write the parameters into the path, such as /p/{id}",
-            "redirect": "write the old path into \"redirects\" of the table",
-            "pattern": "write \"path\"", "paths": "write \"path\", and further paths as \"aliases\"",
-        ]
-        for key in RouteDeclaration.pageKeys where key != "template" {
-            advice[key] = "write it into \"page\" of the route"
-        }
-        return advice
-    }()
 
     /// Returns the title of a page in the table's language, else in the first of its languages.
     private func title(of page: JSONValue?) -> String? {
@@ -275,11 +261,6 @@ package enum NoteReader {
 
 /// A route with its place in the text, for problems that need all routes, and for what only a site reads of it.
 package struct RouteDeclaration {
-    /// The keys of `page`, which only a site reads.
-    package static let pageKeys = [
-        "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
-    ]
-
     /// The members of the route.
     package let object: JSONObjectReader
     /// The names that texts of its page may use: path parameters and required query items; nil if its path is invalid.

@@ -3,28 +3,43 @@ public import StrictJSON
 
 /// Reads a table's text into what links need, and collects all problems.
 ///
-/// What only a site needs, such as the texts of pages, it knows by its keys alone. `SiteTables` reads it from the same
-/// text into the same list of problems.
+/// What only a site needs, such as the texts of pages and the apps, it ignores. `TableChecks` and `SiteTables` read it from
+/// the same text into the same list of problems.
 package struct TableReader {
-    private let problems: JSONProblems
+    /// The keys of an object, and what to write in place of some others.
+    package struct Keys: Sendable {
+        let allowed: [String]
+        let advice: [String: String]
 
-    package init(problems: JSONProblems) { self.problems = problems }
+        package init(keys: [String], advice: [String: String]) {
+            allowed = keys
+            self.advice = advice
+        }
+    }
 
-    /// The keys of a table.
-    private static let keys = [
-        "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "tagline", "image", "banner",
-        "website", "desktop", "brand", "badges", "legal", "contentSecurityPolicy", "comments", "routes",
-        "redirects", "exclude",
-    ]
+    package let problems: JSONProblems
+    private let tableKeys: Keys?
+    private let routeKeys: Keys?
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - tableKeys: the keys of a table; nil to ignore others than those of links.
+    ///   - routeKeys: the same for a route.
+    package init(problems: JSONProblems, tableKeys: Keys? = nil, routeKeys: Keys? = nil) {
+        self.problems = problems
+        self.tableKeys = tableKeys
+        self.routeKeys = routeKeys
+    }
 
     /// Returns the members of a table; nil if the value is no object.
     package func members(of value: JSONValue) -> JSONObjectReader? {
         JSONObjectReader(
             value,
             path: "",
-            keys: Self.keys,
+            keys: tableKeys?.allowed,
             namesSchema: true,
-            advice: Self.advice,
+            advice: tableKeys?.advice ?? [:],
             problems: problems
         )
     }
@@ -38,12 +53,12 @@ package struct TableReader {
         content.hosts = HostReader(problems: problems).hosts(table)
         (content.schemes, content.schemeHosts) = SchemeReader(problems: problems).schemes(table)
         content.name = name(table) ?? content.hosts.first ?? ""
-        content.apps = AppReader(siteName: content.name, problems: problems).apps(table)
         content.hasComments = table.bool("comments", default: true)
         content.exclusions = ExclusionReader(problems: problems).exclusions(table)
         let routes = RouteReader(
             language: table.value("language")?.string ?? "en",
             hasSchemes: !content.schemes.isEmpty,
+            keys: routeKeys,
             problems: problems
         )
         content.add(routes.declarations(table))
@@ -62,21 +77,6 @@ package struct TableReader {
         }
         return name
     }
-
-    /// Checks the routes against each other.
-    package func check(_ content: TableContent) {
-        AmbiguityCheck(routesOf: content, problems: problems).run()
-        ExpressibilityCheck(problems: problems).run(content)
-    }
-
-    /// Keys of other files and places, with what to write instead.
-    private static let advice = [
-        "title": "write \"name\"", "domain": "write \"hosts\"", "domains": "write \"hosts\"",
-        "ios": "write it into \"apps\"", "android": "write it into \"apps\"", "scheme": "write \"schemes\"",
-        "links": "write \"routes\"", "paths": "write \"routes\"", "page": "write it into a route",
-        "listen": "write it into config.json", "admin": "write it into config.json",
-        "public": "write it into config.json", "tables": "write it into config.json",
-    ]
 }
 
 extension JSONObjectReader {
@@ -118,9 +118,10 @@ extension JSONProblems {
 package struct TableContent {
     package var name = ""
     package var hosts: [String] = []
-    var schemes: [String] = []
+    package var schemes: [String] = []
     var schemeHosts = SchemeHosts.listed(["x-callback-url"])
-    package var apps = Apps(ios: [], android: [])
+    /// What another module has read of the text, such as the apps.
+    package var additions: (any Sendable)?
     /// Every element of `routes` that is an object.
     package private(set) var declarations: [RouteDeclaration] = []
     package private(set) var routes: [Route] = []
@@ -129,12 +130,12 @@ package struct TableContent {
     /// Every path and alias in the order of docs/route-table.md#r6.
     package private(set) var entries: [RouteEntry] = []
     /// The position of each entry's pattern in the text.
-    private(set) var places: [SourceLocation] = []
+    package private(set) var places: [SourceLocation] = []
     /// The entries that https links can reach, and those that scheme links can reach.
     package private(set) var universalTrie = TrieBuilder()
-    private(set) var schemeTrie = TrieBuilder()
+    package private(set) var schemeTrie = TrieBuilder()
     /// Whether both kinds of link can reach the same entries, as in most tables.
-    private(set) var hasOneTrie = true
+    package private(set) var hasOneTrie = true
 
     /// The beginning of https links; empty if the table has no host.
     package var origin: String { hosts.first.map { "https://\($0)" } ?? "" }
@@ -162,25 +163,36 @@ package struct TableContent {
 }
 
 extension RouteTable {
-    /// Reads and checks a table.
+    /// Reads the links of a table that `linkd check` has checked.
+    ///
+    /// It ignores what only a site needs, and does not compare routes with each other: of two that match one link equally
+    /// well, one is taken.
     ///
     /// - Parameters:
     ///   - bytes: the table's text.
     ///   - limits: the limits of the text, and of the problems that are kept.
     /// - Throws: the problems, in the order of the text.
     public init(json bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(RouteTableError) {
-        let problems = JSONProblems(limits: limits)
-        let reader = TableReader(problems: problems)
+        let reader = TableReader(problems: JSONProblems(limits: limits))
+        try self.init(json: bytes, limits: limits, reader: reader, reading: reader.content)
+    }
+
+    /// Reads a table's text with a reader.
+    package init(
+        json bytes: [UInt8],
+        limits: JSONLimits,
+        reader: TableReader,
+        reading: (JSONObjectReader) -> TableContent
+    ) throws(RouteTableError) {
         var content = TableContent()
         do throws(JSONError) {
             if let table = reader.members(of: try JSONValue(parsing: bytes, limits: limits)) {
-                content = reader.content(table)
-                reader.check(content)
+                content = reading(table)
             }
         } catch {
-            problems.add(Diagnostic(error))
+            reader.problems.add(Diagnostic(error))
         }
-        guard problems.isEmpty else { throw RouteTableError(problems: problems.sorted) }
+        guard reader.problems.isEmpty else { throw RouteTableError(problems: reader.problems.sorted) }
         self.init(content)
     }
 
@@ -189,7 +201,7 @@ extension RouteTable {
         hosts = content.hosts
         schemes = content.schemes
         schemeHosts = content.schemeHosts
-        apps = content.apps
+        additions = content.additions
         routes = content.routes
         exclusions = content.exclusions
         hasComments = content.hasComments

@@ -224,7 +224,7 @@ package struct TrieBuilder {
         /// The entries whose catch-all begins here.
         package fileprivate(set) var rests: [Int] = []
         /// All entries that pass through here.
-        var entries: [Int] = []
+        package fileprivate(set) var entries: [Int] = []
     }
 
     /// A segment below a node, by its bytes: `==` on `String` treats NFC and NFD as equal.
@@ -237,7 +237,7 @@ package struct TrieBuilder {
     private var children: [Step: Int] = [:]
 
     /// Builds the trie of entries that are in the order of docs/route-table.md#r6.
-    init(of entries: [RouteEntry]) { self.init(entries.enumerated().map { ($0.offset, $0.element) }) }
+    package init(of entries: [RouteEntry]) { self.init(entries.enumerated().map { ($0.offset, $0.element) }) }
 
     /// Builds the trie of these entries, which are in the order of docs/route-table.md#r6; `index` is the index in the
     /// table.
@@ -248,7 +248,7 @@ package struct TrieBuilder {
     }
 
     /// Returns the segments that lead to a node, by shape.
-    func shapes(to node: Int) -> [PathSegment] {
+    package func shapes(to node: Int) -> [PathSegment] {
         var shapes: [PathSegment] = []
         var origin = nodes[node].origin
         while let (parent, shape) = origin {

@@ -60,7 +60,7 @@ public enum ParameterType: Hashable, Sendable {
     package func overlaps(_ other: ParameterType) -> Bool { commonText(with: other) != nil }
 
     /// Returns a text that both types accept; nil if there is none.
-    func commonText(with other: ParameterType) -> String? {
+    package func commonText(with other: ParameterType) -> String? {
         switch (self, other) {
         case (.enumeration(let mine), .enumeration(let theirs)): Self.commonValue(mine, theirs)
         case (.enumeration(let values), let type), (let type, .enumeration(let values)):

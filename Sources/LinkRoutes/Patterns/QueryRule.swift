@@ -49,7 +49,7 @@ extension Sequence<QueryRule> {
     package var required: [QueryRule] { filter(\.isRequired) }
 
     /// Whether one query can satisfy the required items of both routes.
-    func isCompatible(with other: some Sequence<QueryRule>) -> Bool {
+    package func isCompatible(with other: some Sequence<QueryRule>) -> Bool {
         allSatisfy { rule in
             other.allSatisfy { !$0.isNamed(rule.name) || $0.type.overlaps(rule.type) }
         }

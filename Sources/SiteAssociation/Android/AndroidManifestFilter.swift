@@ -1,4 +1,5 @@
 public import LinkRoutes
+import TableChecks
 
 /// The intent filters that an app's `AndroidManifest.xml` needs for the hosts and the schemes of a table.
 ///

@@ -1,5 +1,6 @@
 public import LinkRoutes
 import StrictJSON
+public import TableChecks
 
 /// Android's association file, `assetlinks.json`: the apps that may open the site's links, and rules for these links.
 ///

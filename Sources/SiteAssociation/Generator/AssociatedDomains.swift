@@ -1,4 +1,5 @@
 public import LinkRoutes
+import TableChecks
 
 /// The associated domains that the entitlements of an app must list for the hosts of a table.
 ///

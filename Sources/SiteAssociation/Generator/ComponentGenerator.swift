@@ -1,5 +1,6 @@
 public import LinkRoutes
 import StrictJSON
+import TableChecks
 
 /// Generates the rules of an association file from a table, level by level.
 ///

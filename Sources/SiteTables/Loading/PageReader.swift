@@ -2,6 +2,7 @@ import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON
+import TableChecks
 
 /// Reads `page`.
 struct PageReader {
@@ -33,7 +34,7 @@ struct PageReader {
             value = JSONValue(.object([]))
         }
         let path = route.path(of: "page")
-        guard let page = JSONObjectReader(value, path: path, keys: RouteDeclaration.pageKeys, problems: problems) else {
+        guard let page = JSONObjectReader(value, path: path, keys: TableKeys.pageKeys, problems: problems) else {
             return nil
         }
         let isPrivate = page.bool("private", default: false)

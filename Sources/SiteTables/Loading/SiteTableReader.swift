@@ -2,6 +2,7 @@ import Diagnostics
 import JSONMistakes
 public import LinkRoutes
 public import StrictJSON
+import TableChecks
 
 /// Reads a table's text with `TableReader`, and what that leaves to the site, into one list of problems.
 struct SiteTableReader {
@@ -9,9 +10,9 @@ struct SiteTableReader {
 
     /// Returns the table; nil if there is a problem.
     func table(_ value: JSONValue) -> SiteTable? {
-        let reader = TableReader(problems: problems)
+        let reader = TableReader(reporting: problems)
         guard let table = reader.members(of: value) else { return nil }
-        let content = reader.content(table)
+        let content = reader.wholeContent(table)
         let defaults = PageDefaultsReader(problems: problems).defaults(table, hosts: content.hosts)
         let pageReader = PageReader(name: content.name, defaults: defaults, problems: problems)
         var pages: [ObjectIdentifier: Page] = [:]

@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 import SiteTables
+import TableChecks
 
 /// A page for a status, in the layout of all pages.
 ///

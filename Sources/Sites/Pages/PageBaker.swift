@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 import SiteTables
+import TableChecks
 import Templates
 
 /// Creates the pages of a site when they are first asked for; those in an owner's templates are made with the table too, to

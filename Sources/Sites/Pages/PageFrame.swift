@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 import SiteTables
+import TableChecks
 import Templates
 
 /// The parts that all pages of a site share in one language.

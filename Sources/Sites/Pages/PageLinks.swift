@@ -1,5 +1,6 @@
 import LinkRoutes
 import SiteTables
+import TableChecks
 
 /// The links of an entry's page: to the app, to its stores, and to the website.
 struct PageLinks {

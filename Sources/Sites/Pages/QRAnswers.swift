@@ -3,6 +3,7 @@ import HTTP
 import LinkRoutes
 import QRCode
 import SiteTables
+import TableChecks
 
 /// The QR codes of a site's links: the pages show them where a phone can scan them.
 ///

@@ -1,6 +1,7 @@
 import HTTP
 import LinkRoutes
 import StrictJSON
+import TableChecks
 
 /// Data about the app for search engines (schema.org/MobileApplication).
 ///

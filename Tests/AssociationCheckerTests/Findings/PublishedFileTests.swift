@@ -5,6 +5,7 @@ import Foundation
 import LinkRoutes
 import SeededRandom
 import SiteAssociation
+import TableChecks
 import Testing
 
 @Suite(.enabled(if: !PublishedFiles.files.isEmpty, "the corpus does not lie beside the project"))
@@ -209,7 +210,7 @@ enum PublishedFileExpectations {
             {"package": "com.example.t", "fingerprints": ["\(FileSample.fingerprint)", "\(FileSample.otherFingerprint)"]}]}}
             """
         #expect(
-            AssetLinksChecker.findings(AssetLinks(try RouteTable(json: Array(json.utf8))).json).map(\.code) == [
+            AssetLinksChecker.findings(AssetLinks(try RouteTable(checking: Array(json.utf8))).json).map(\.code) == [
                 .sharesNoSignIn
             ]
         )

@@ -3,6 +3,7 @@ import Diagnostics
 import LinkRoutes
 import SiteTables
 import StrictJSON
+import TableChecks
 import Testing
 
 /// What is to be written in place of another router's syntax in a table.
@@ -10,7 +11,9 @@ import Testing
     /// Returns the fix for the only problem of a table.
     private func fix(_ members: String, _ place: String) throws -> String {
         let json = #"{"hosts": ["h.example"], "schemes": ["t"], "routes": [{"id": "a", \#(members)}]}"#
-        let error = try #require(throws: RouteTableError.self, "\(members)") { try RouteTable(json: Array(json.utf8)) }
+        let error = try #require(throws: RouteTableError.self, "\(members)") {
+            try RouteTable(checking: Array(json.utf8))
+        }
         let problems = ForeignSyntax.explained(error.problems)
         #expect(problems.map(\.location.path) == [place], "\(error)")
         #expect(problems.map(\.message) == error.problems.map(\.message))

@@ -2,6 +2,7 @@ import AssociationSamples
 import LinkRoutes
 import SeededRandom
 import SiteAssociation
+import TableChecks
 import Testing
 
 /// Every decider against every other one that decides the same question.
@@ -86,6 +87,6 @@ extension Subject {
     /// Whether the subject can be read at all: random routes may be ambiguous.
     fileprivate var isSound: Bool {
         guard case .table(let json) = self else { return true }
-        return (try? RouteTable(json: Array(json.utf8))) != nil
+        return (try? RouteTable(checking: Array(json.utf8))) != nil
     }
 }

@@ -3,6 +3,7 @@ import AssociationSamples
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
+import TableChecks
 
 /// What decides whether a link opens the app.
 ///
@@ -54,13 +55,13 @@ extension Decider {
             defer { links += own.map(\.key) }
             return Array(repeating: nil, count: links.count) + own.map(\.value)
         case (.router, .table(let json)):
-            let table = try RouteTable(json: Array(json.utf8))
+            let table = try RouteTable(checking: Array(json.utf8))
             return links.map(table.opensApp)
         case (.apple, .file(let file)):
             let matcher = AppleMatcher(try file.document)
             return links.map { matcher.decide($0, app: FileSample.app).opensApp }
         case (.apple, .table(let json)):
-            let table = try RouteTable(json: Array(json.utf8))
+            let table = try RouteTable(checking: Array(json.utf8))
             guard let matcher = try? AppleMatcher(table) else { return nil }
             return links.map { table.isWithinClaims($0, opens: matcher.opensApp($0), table.isLooseForApple) }
         case (.aosp, .dynamicRules(let json)):
@@ -68,7 +69,7 @@ extension Decider {
             let matcher = DynamicRuleMatcher(rules)
             return links.map(matcher.opensApp)
         case (.aosp, .table(let json)):
-            let table = try RouteTable(json: Array(json.utf8))
+            let table = try RouteTable(checking: Array(json.utf8))
             guard let matcher = try? DynamicRuleMatcher(table) else { return nil }
             return links.map { link in
                 guard AndroidScope.contains(link) else { return nil }

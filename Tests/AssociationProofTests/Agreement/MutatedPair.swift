@@ -4,6 +4,7 @@ import LinkRoutes
 import SeededRandom
 import SiteAssociation
 import StrictJSON
+import TableChecks
 
 /// Two texts of which the second is a mutation of the first, or of what the first generates.
 enum MutatedPair {
@@ -60,7 +61,7 @@ enum MutatedPair {
     }
 
     private static func generated(_ sample: SampleTable) throws -> Generated? {
-        guard let table = try? RouteTable(json: Array(sample.json.utf8)),
+        guard let table = try? RouteTable(checking: Array(sample.json.utf8)),
             let links = try? AssociationFile(table).appLinks
         else { return nil }
         let variables = Dictionary(links.variables.map { ($0.name, $0.values) }) { first, _ in first }
@@ -149,7 +150,7 @@ extension MutatedPair {
         _ links: [String],
         _ problems: inout [String]
     ) throws -> Verdict {
-        let table = try RouteTable(json: Array(sample.json.utf8))
+        let table = try RouteTable(checking: Array(sample.json.utf8))
         let proof = AgreementProof(table, try file.document, app: FileSample.app)
         let oracle = try AppleOracle(file.json)
         let opens = { oracle.opensApp($0, FileSample.app) }
@@ -162,7 +163,7 @@ extension MutatedPair {
         _ links: [String],
         _ problems: inout [String]
     ) throws -> Verdict {
-        let table = try RouteTable(json: Array(sample.json.utf8))
+        let table = try RouteTable(checking: Array(sample.json.utf8))
         guard let proof = try? AgreementProof(table, dynamicRules: rules) else { return .skipped }
         let json = "[\(rules.map(\.json).joined(separator: ", "))]"
         let oracle = try AndroidOracle(json)
@@ -180,7 +181,7 @@ extension MutatedPair {
         _ problems: inout [String]
     ) throws -> Verdict {
         let router = try RouterOracle(sample.json)
-        let table = try RouteTable(json: Array(sample.json.utf8))
+        let table = try RouteTable(checking: Array(sample.json.utf8))
         let pair = "\(sample.json) and \(text)"
         for disagreement in proof.disagreements {
             let opens = opensApp(disagreement.link)

@@ -3,6 +3,7 @@ import AssociationSamples
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
+import TableChecks
 
 /// What the proof says of single links of a table, by its comparison with files that decide just these links otherwise.
 struct ProvedTable {
@@ -11,7 +12,7 @@ struct ProvedTable {
 
     init(_ json: String) throws {
         self.json = json
-        table = try RouteTable(json: Array(json.utf8))
+        table = try RouteTable(checking: Array(json.utf8))
     }
 
     /// The most links that are asked, since each has rules of its own.
@@ -139,7 +140,7 @@ struct ProvedDynamicRules {
                 {"hosts": ["\(host)"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}]},
                  "routes": [{"id": "r", "path": "\(path)"}]}
                 """
-            let table = try RouteTable(json: Array(text.utf8))
+            let table = try RouteTable(checking: Array(text.utf8))
             guard let proof = try? AgreementProof(table, dynamicRules: rules) else { return nil }
             guard proof.verdict == .agree || proof.verdict == .differ else { continue }
             // It is the shortest link of the route, so it is shown if the rules keep it in the browser.

@@ -3,6 +3,7 @@ import AssociationSamples
 import LinkRoutes
 import SeededRandom
 import SiteAssociation
+import TableChecks
 import Testing
 
 /// The proof against all short links over three letters and the slash: verdict and shortest counterexample.
@@ -57,7 +58,7 @@ private struct SmallCase: CustomStringConvertible {
         let json = """
             {"hosts": ["t.example"], "apps": {"ios": [{"id": "\(Self.app)"}]}, "routes": [\(routes.joined(separator: ", "))]}
             """
-        guard let table = try? RouteTable(json: Array(json.utf8)), var file = try? AssociationFile(table),
+        guard let table = try? RouteTable(checking: Array(json.utf8)), var file = try? AssociationFile(table),
             var rules = file.appLinks?.details.first?.components
         else { return nil }
         for _ in 0..<Int.random(in: 0...3, using: &random) { rules.makeMistake(&random) }

@@ -3,6 +3,7 @@ import AssociationSamples
 import LinkRoutes
 import SeededRandom
 import SiteAssociation
+import TableChecks
 import Testing
 
 /// The examples of a proof against all short links with items and fragments; `MutatedPairTests` tries those of comparisons.
@@ -58,7 +59,7 @@ private struct ExampleCase: CustomStringConvertible {
             {"hosts": ["t.example"], "apps": {"ios": [{"id": "\(Self.app)"}]}, \
             \(exclusions.randomElement(using: &random) ?? "")"routes": [\(routes.joined(separator: ", "))]}
             """
-        guard let table = try? RouteTable(json: Array(json.utf8)), var file = try? AssociationFile(table),
+        guard let table = try? RouteTable(checking: Array(json.utf8)), var file = try? AssociationFile(table),
             var rules = file.appLinks?.details.first?.components
         else { return nil }
         for _ in 0..<Int.random(in: 0...2, using: &random) { rules.makeMistake(&random) }

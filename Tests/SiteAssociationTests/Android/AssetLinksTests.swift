@@ -1,5 +1,6 @@
 import LinkRoutes
 import SiteAssociation
+import TableChecks
 import Testing
 
 @Suite struct AssetLinksTests {
@@ -16,7 +17,7 @@ import Testing
     private func table(android: String) throws -> RouteTable {
         let json =
             #"{"hosts": ["t.example"], "apps": {"android": [\#(android)]}, "routes": [{"id": "a", "path": "/a"}]}"#
-        return try RouteTable(json: Array(json.utf8))
+        return try RouteTable(checking: Array(json.utf8))
     }
 
     @Test func `each app is a statement with all its fingerprints`() throws {
@@ -58,7 +59,7 @@ import Testing
              "apps": {"android": [{"package": "com.example.one", "fingerprints": ["\(Self.first)"]}]},
              "routes": [{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "universal": false}]}
             """
-        let links = AssetLinks(try RouteTable(json: Array(json.utf8)))
+        let links = AssetLinks(try RouteTable(checking: Array(json.utf8)))
         #expect(links.rules.isEmpty && !String(decoding: links.json, as: UTF8.self).contains("relation_extensions"))
         #expect(
             links.ruleError?.message == """

@@ -5,6 +5,7 @@ import LinkRoutes
 import SeededRandom
 import SiteAssociation
 import StrictJSON
+import TableChecks
 import Testing
 
 /// The rules as they stand in `assetlinks.json`.
@@ -17,7 +18,7 @@ import Testing
     private func file(_ routes: String, exclude: String = "") throws -> AssetLinks {
         let apps = "{\(Self.android)}"
         let json = #"{"hosts": ["t.example"], "apps": \#(apps), "routes": [\#(routes)], "exclude": [\#(exclude)]}"#
-        return AssetLinks(try RouteTable(json: Array(json.utf8)))
+        return AssetLinks(try RouteTable(checking: Array(json.utf8)))
     }
 
     @Test func `each rule is an object with its keys in one order`() throws {
@@ -43,7 +44,7 @@ import Testing
             let json = random.json.split(separator: #""apps": {"#, omittingEmptySubsequences: false).joined(
                 separator: #""apps": {\#(Self.android), "#
             )
-            let links = AssetLinks(try RouteTable(json: Array(json.utf8)))
+            let links = AssetLinks(try RouteTable(checking: Array(json.utf8)))
             if links.rules.isEmpty { unruled += 1 } else { ruled += 1 }
             #expect(links.rules.isEmpty == (links.ruleError != nil))
             let findings = AssetLinksChecker.check(links.json)

@@ -2,13 +2,14 @@ import AssociationSamples
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
+import TableChecks
 import Testing
 
 /// The file as a whole: services, comments, size, and reading what was written.
 @Suite struct AssociationFileTests {
     private func table(ios: String, routes: String = #"{"id": "a", "path": "/a"}"#) throws -> RouteTable {
         let json = #"{"hosts": ["t.example"], "apps": {"ios": [\#(ios)]}, "routes": [\#(routes)]}"#
-        return try RouteTable(json: Array(json.utf8))
+        return try RouteTable(checking: Array(json.utf8))
     }
 
     @Test func `services list the apps with their flag, and all apps share the rules`() throws {
@@ -68,7 +69,7 @@ import Testing
     @Test func `the same table makes the same bytes`() throws {
         for random in RandomTable.all(from: 950_000_000).prefix(20) {
             guard let file = try? AssociationFile(random.table) else { continue }
-            let again = try AssociationFile(RouteTable(json: Array(random.json.utf8)))
+            let again = try AssociationFile(RouteTable(checking: Array(random.json.utf8)))
             #expect(again.json == file.json)
         }
     }

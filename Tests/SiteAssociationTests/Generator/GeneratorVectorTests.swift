@@ -2,13 +2,14 @@ import Foundation
 import LinkRoutes
 import SiteAssociation
 import StrictJSON
+import TableChecks
 import Testing
 
 /// The shared cases of what a table's association file claims.
 @Suite struct GeneratorVectorTests {
     @Test(arguments: try AssociationVector.all(of: "aasa"))
     func `the generated file opens the app for just these paths`(_ vector: AssociationVector) throws {
-        let matcher = try AppleMatcher(RouteTable(json: vector.given))
+        let matcher = try AppleMatcher(RouteTable(checking: vector.given))
         for (path, opens) in vector.opensApp {
             #expect(matcher.opensApp("https://www.example.com\(path)") == opens, "\(path)")
         }

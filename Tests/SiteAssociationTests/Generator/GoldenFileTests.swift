@@ -1,13 +1,14 @@
 import AssociationSamples
 import LinkRoutes
 import SiteAssociation
+import TableChecks
 import Testing
 
 /// Whole files, so that a reader sees what a table becomes and every byte is pinned.
 @Suite struct GoldenFileTests {
     @Test func `the table of the format's documentation makes this file`() throws {
         let table = try RouteTable(
-            json: Array(
+            checking: Array(
                 """
                 {"version": 1, "name": "Trips Calendar", "hosts": ["trips.example.com"], "schemes": ["tcal"],
                  "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip",

@@ -2,6 +2,7 @@ import Diagnostics
 import LinkRoutes
 import SiteTables
 import StrictJSON
+import TableChecks
 import TableSamples
 import Testing
 

@@ -2,6 +2,7 @@ import Diagnostics
 import LinkRoutes
 import SiteTables
 import StrictJSON
+import TableChecks
 import TableSamples
 import Testing
 
@@ -35,10 +36,10 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func `an app gets the problems of its links alone, in the same words`(_ mistake: TableMistake) throws {
+    func `a router gets the problems of links and apps alone, in the same words`(_ mistake: TableMistake) throws {
         let all = try #require(throws: RouteTableError.self) { try SiteTable(json: mistake.json) }.problems
         var links: [Diagnostic] = []
-        do throws(RouteTableError) { _ = try RouteTable(json: mistake.json) } catch { links = error.problems }
+        do throws(RouteTableError) { _ = try RouteTable(checking: mistake.json) } catch { links = error.problems }
         #expect(all.filter(links.contains) == links)
         for problem in all where !links.contains(problem) {
             let path = problem.location.path

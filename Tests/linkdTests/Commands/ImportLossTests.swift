@@ -2,6 +2,7 @@ import LinkRoutes
 import SeededRandom
 import SiteAssociation
 import StrictJSON
+import TableChecks
 import TestFolders
 import Testing
 
@@ -84,7 +85,7 @@ struct ImportLossTests {
         let text = Self.statements(&random)
         try folder.write("links.json", text)
         let outcome = try run("aasa.json", "links.json", "--host", "a.example")
-        let table = try RouteTable(json: Array(outcome.output.utf8))
+        let table = try RouteTable(checking: Array(outcome.output.utf8))
         let (before, now) = (try Self.grants(Array(text.utf8)), try Self.grants(AssetLinks(table).json))
         #expect(now.isSubset(of: before), "\(text)")
         let lost = before.subtracting(now)
@@ -210,7 +211,7 @@ struct ImportLossTests {
         }
         try folder.write("AndroidManifest.xml", Self.manifest(filters))
         let outcome = try run("AndroidManifest.xml")
-        let table = try RouteTable(json: Array(outcome.output.utf8))
+        let table = try RouteTable(checking: Array(outcome.output.utf8))
         let matcher = try AppleMatcher(table)
         for host in table.hosts where !host.hasPrefix("*") {
             for path in Self.links where matcher.opensApp("https://\(host)\(path)") {

@@ -1,6 +1,7 @@
 import Foundation
 import LinkRoutes
 import StrictJSON
+import TableChecks
 import TestFolders
 import Testing
 
@@ -174,9 +175,9 @@ struct ReportLimitTests {
         #expect(ConfigurationReader(problems: problems).configuration(value).largestFile == 20_000_000)
         #expect(problems.isEmpty)
         let table = Array(SiteFolder.trips.utf8)
-        #expect(throws: Never.self) { _ = try RouteTable(json: table, limits: JSONLimits(bytes: table.count)) }
+        #expect(throws: Never.self) { _ = try RouteTable(checking: table, limits: JSONLimits(bytes: table.count)) }
         #expect(throws: RouteTableError.self) {
-            _ = try RouteTable(json: table, limits: JSONLimits(bytes: table.count - 1))
+            _ = try RouteTable(checking: table, limits: JSONLimits(bytes: table.count - 1))
         }
     }
 }

@@ -1,6 +1,7 @@
 import BorrowedBytes
 import LinkRoutes
 import SiteTables
+import TableChecks
 
 /// A URL in a page.
 ///

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import LinkRoutes
 package import StrictJSON
 
 /// Finds ambiguous routes and redirects (docs/route-table.md#r6): two that match one link equally well.

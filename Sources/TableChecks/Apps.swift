@@ -1,4 +1,5 @@
 import BorrowedBytes
+public import LinkRoutes
 
 /// The apps that share a table.
 public struct Apps: Hashable, Sendable {
@@ -8,6 +9,11 @@ public struct Apps: Hashable, Sendable {
     public let ios: [IOSApp]
     /// The apps for Android.
     public let android: [AndroidApp]
+}
+
+extension RouteTable {
+    /// The apps that share the table; none for a table that was read for its links only.
+    public var apps: Apps { additions as? Apps ?? Apps(ios: [], android: []) }
 }
 
 /// An app for Apple's systems.
@@ -58,23 +64,4 @@ public struct AndroidApp: Hashable, Sendable {
 
     /// Whether a byte is a digit of fingerprints: a hex digit in upper case.
     package static func isFingerprintDigit(_ byte: UInt8) -> Bool { byte.isDigit || (65...70).contains(byte) }
-}
-
-/// The hosts of scheme links that are dropped (docs/route-table.md#r5).
-public enum SchemeHosts: Hashable, Sendable {
-    /// `"*"`: every host.
-    case every
-    /// These hosts, in lower case.
-    case listed([String])
-
-    /// Whether a checked host, decoded, is dropped.
-    func drops(_ bytes: Borrowed<UInt8>, _ host: Range<Int>) -> Bool {
-        switch self {
-        case .every: true
-        case .listed(let hosts):
-            hosts.contains { name in
-                withBytes(of: name) { PercentEncoding.equalsIgnoringCase(bytes, at: host, $0, in: 0..<$0.count) }
-            }
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkRoutes
 import StrictJSON
 
 /// Refuses catch-all paths that Apple's patterns cannot express.
@@ -6,7 +7,6 @@ import StrictJSON
 /// Below the deepest route without a catch-all, slashes are not counted, so a wildcard before fixed text would match
 /// slashes too. A catch-all path must therefore consist of literals, enum, uuid or date, then at most one `int`, then
 /// plain `{x}`s, then `{rest+}`.
-/// `{rest+}`.
 struct ExpressibilityCheck {
     let problems: JSONProblems
 

@@ -1,3 +1,5 @@
+import LinkRoutes
+
 /// Values of examples that should not be published; real files on the web contain them.
 package enum Placeholder {
     /// Prefixes in Apple's documents and sessions, and in copies of them.
