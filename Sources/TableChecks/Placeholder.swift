@@ -7,7 +7,7 @@ package enum Placeholder {
         "ABCDE12345", "ABCDEFGHIJ", "XXXXXXXXXX", "1234567890", "0123456789", "0000000000", "A1B2C3D4E5", "9JA89QQLNQ",
     ]
     /// Words that no prefix of ten random characters contains.
-    private static let prefixWords = ["TEAM", "PREFIX", "YOUR", "<", "$", "{", "["]
+    private static let prefixWords = ["TEAM", "PREFIX", "YOUR"]
     private static let bundleWords = ["BUNDLE_ID", "BUNDLEID", "PRODUCT_BUNDLE", "YOURCOMPANY", "YOUR.BUNDLE"]
     private static let words: Set<String> = ["PLACEHOLDER", "CHANGEME", "CHANGE_ME", "REPLACEME"]
     private static let beginnings = ["YOUR_", "YOUR-", "REPLACE_", "REPLACE-"]
@@ -44,8 +44,7 @@ package enum Placeholder {
     /// Whether a part between dots is a placeholder of a template; only whole parts count, since an app may be called
     /// Replacer.
     static func isIn(_ text: String) -> Bool {
-        if text.hasByte(among: "<>") || text.hasBytes(anywhere: "$(") { return true }
-        return text.parts(separatedBy: ".").contains { part in
+        text.parts(separatedBy: ".").contains { part in
             let upper = part.uppercased()
             return words.contains(upper) || beginnings.contains { upper.hasBytes(atStart: $0) }
         }

@@ -1,3 +1,4 @@
+import BorrowedBytes
 import Diagnostics
 import LinkRoutes
 import StrictJSON
@@ -25,18 +26,16 @@ struct FingerprintsCheck {
                 isSound = false
                 continue
             }
-            // A list can have hundreds of thousands of short texts.
-            let digits = text.utf8.count < 64 ? [] : Self.digits(of: text)
-            let known = known(digits.count == 64 ? AndroidApp.fingerprint(digits) : text)
+            let meant = Self.normalized(text)
+            let known = known(meant ?? text)
             let own = "write that of your key: \(Self.source)"
             if !AndroidApp.isFingerprint(text), !Placeholder.isFingerprint(text) {
-                let (found, fix) = Self.shape(of: text)
                 report.add(
                     .badFingerprint,
                     at: element,
-                    "\(found), and a fingerprint is 32 upper-case hex pairs with colons (SHA-256); Android skips this "
+                    "invalid fingerprint: it must be SHA-256 in 32 upper-case hex pairs with colons; Android skips this "
                         + "statement",
-                    fix: known == nil ? fix : own
+                    fix: known != nil ? own : meant.map { "write \($0.quoted)" } ?? "copy \(Self.source)"
                 )
                 isSound = false
             } else if let (severity, message) = known {
@@ -61,40 +60,13 @@ struct FingerprintsCheck {
         )
     }
 
-    /// Returns what a text is that is no fingerprint, and the fix.
-    private static func shape(of text: String) -> (found: String, fix: String) {
-        let digits = digits(of: text)
-        let all = stride(from: 0, to: digits.count, by: 64).map {
-            AndroidApp.fingerprint(Array(digits[$0...].prefix(64)))
-        }
-        let written = all.count > 4 ? "each as a text of its own" : all.map(\.quoted).joined(separator: ", ")
-        return switch digits.count {
-        case 0: ("\(text.quoted) is a placeholder or another text", "copy \(source)")
-        case 40: ("the text has 20 bytes, as SHA-1 has", "copy \(source)")
-        case 64: ("the fingerprint \(slip(in: text))", "write \(written)")
-        case let count where count % 64 == 0: ("the text holds \(all.count) fingerprints", "write \(written)")
-        default: ("the text has \(digits.count) of 64 hex digits", "copy \(source) again, whole")
-        }
-    }
-
-    /// Returns how the text of a fingerprint differs from the form that Android compares.
-    private static func slip(in text: String) -> String {
-        if text.contains(where: { $0.isLetter && !"ABCDEFOX".contains($0.uppercased()) }) {
-            return "has other words before it"
-        }
-        if text != text.uppercased() { return "has letters in lower case" }
-        return text.utf8.contains(UInt8(ascii: ":")) ? "has another character in it" : "has no colons"
-    }
-
-    /// Returns the hex digits of a text in upper case, without a label before them; none if it has other letters.
-    private static func digits(of text: String) -> [UInt8] {
-        var rest = text.uppercased()
-        for label in ["SHA-256", "SHA256", "SHA-1", "SHA1", "0X"] { rest = rest.replacing(label, with: "") }
-        // No hex digit looks like the letter.
-        rest = rest.replacing("O", with: "0")
-        let label = rest.lastIndex { $0.isLetter && !"ABCDEF".contains($0) }
-        let digits = rest[(label ?? rest.startIndex)...].utf8.filter(AndroidApp.isFingerprintDigit)
-        return label == nil || digits.count == 64 ? digits : []
+    /// Returns a fingerprint in the form that Android compares; nil if a text is not 32 bytes in hex.
+    private static func normalized(_ text: String) -> String? {
+        // A list can have hundreds of thousands of short texts.
+        guard text.utf8.count >= 64 else { return nil }
+        let digits = text.utf8.filter(\.isHexDigit)
+        return digits.count == 64 && text.allSatisfy { $0.isHexDigit || !$0.isLetter && !$0.isNumber }
+            ? AndroidApp.fingerprint(digits) : nil
     }
 
     /// The debug key of React Native's template, which its repository publishes: every project begins with it.
@@ -104,9 +76,8 @@ struct FingerprintsCheck {
 
     /// Returns why a fingerprint cannot be that of the app's key: a template, a sample or a key of everybody has it.
     private func known(_ text: String) -> (severity: Diagnostic.Severity, message: String)? {
-        let bytes = text.parts(separatedBy: ":").compactMap { UInt8($0, radix: 16) }
-        let isCounting = bytes.count == 32 && Set(zip(bytes, bytes.dropFirst()).map { $1 &- $0 }).count == 1
-        if isCounting || Placeholder.isFingerprint(text) {
+        let isOnePair = AndroidApp.isFingerprint(text) && Set(text.parts(separatedBy: ":")).count == 1
+        if isOnePair || Placeholder.isFingerprint(text) {
             return (.warning, "the fingerprint is a pattern, as templates have it, so it names no certificate")
         }
         if text.hasBytes(atStart: Self.reactNative) {

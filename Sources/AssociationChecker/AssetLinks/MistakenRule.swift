@@ -138,7 +138,7 @@ extension Component.QueryPattern {
 
 extension Substring {
     /// The text without spaces, quotation marks and invisible characters at its beginning and its end.
-    fileprivate var trimmed: Substring {
+    var trimmed: Substring {
         let isAround = { (character: Character) in
             character.isWhitespace
                 || character.unicodeScalars.allSatisfy {

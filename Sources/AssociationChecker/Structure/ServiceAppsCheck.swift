@@ -99,13 +99,8 @@ struct ServiceAppsCheck {
             return "the file has \(other.quoted): correct its prefix"
         }
         return apps.filter { app in
-            app.contains(id) && AppIDProblem(of: app) != nil || app.lowercased() == id.lowercased()
-                || app == bundle.dropFirst()
-        }.min().map { app in
-            // A text with several identifiers loses none.
-            let fix = AppIDProblem(of: app).map(\.fix).flatMap { $0.contains(id.quoted) ? $0 : nil }
-            return "the file has \(app.quoted): \(fix ?? "write \(id.quoted)")"
-        }
+            AppIDProblem.normalized(app).lowercased() == id.lowercased() || app == bundle.dropFirst()
+        }.min().map { "the file has \($0.quoted): write \(id.quoted)" }
     }
 
     /// Reports an app in the list of its App Clips: a clip's identifier is that of its app, a dot and a suffix

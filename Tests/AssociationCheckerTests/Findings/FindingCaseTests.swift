@@ -72,7 +72,7 @@ struct FindingCase: CustomTestStringConvertible {
 
     static let all =
         text + structure + apps + rules + variables + assetLinks
-        + AppIDTests.flaws.map { app(.oddAppID, $0.id, FileSample.app) }
+        + (AppIDTests.surrounded + AppIDTests.invalid).map { app(.oddAppID, $0, FileSample.app) }
 
     var testDescription: String { "\(code.rawValue) \(String(decoding: flawed.prefix(100), as: UTF8.self))" }
 }

@@ -54,11 +54,6 @@ struct NaturalMistakeTests {
         ),
         (entry(#""appIDs": ["\#(app)"], "components": "/x""#), .wrongType, "write a list of rules"),
         (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), .wrongType, #"write "appIDs" in place"#),
-        (
-            entry(#""appIDs": ["\#(app)?mode=developer"], "components": [{"/": "/a"}]"#), .oddAppID,
-            "write \"\(app)\""
-        ),
-        (entry(#""appIDs": ["\#(app) (Debug)"], "components": [{"/": "/a"}]"#), .oddAppID, "write \"\(app)\""),
         (clips(#""appclips": {"apps": ["7QW3E5R9TY.org.acme.Clip"]}"#), .appAmongClips, "write \"\(app).Clip\""),
         (clips(#""appclips": ["\#(app).Clip"]"#), .serviceShape, #"{"apps": ["\#(app).Clip"]}"#),
         (clips(#""appclips": {"ids": ["\#(app).Clip"]}"#), .serviceShape, #"{"apps": ["\#(app).Clip"]}"#),
