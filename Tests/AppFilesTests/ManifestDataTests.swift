@@ -55,7 +55,7 @@ struct ManifestDataTests {
         ),
         (
             SampleFiles.filter(#"<data android:pathPrefix="/trips/*" />"#),
-            #"android:pathPrefix="/trips/*" matches hardly any link: the * is a character there"#
+            #"android:pathPrefix="/trips/*" matches almost no links: its * or ? is plain text"#
         ),
     ])
     func `a likely slip is named`(filter: String, message: String) throws {

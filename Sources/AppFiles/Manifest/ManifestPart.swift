@@ -10,8 +10,8 @@ struct ManifestPart {
     private(set) var reason: String?
     /// The attributes as they stand in the file.
     let text: String
-    /// A path that matches no link: its attribute, the reason and the fix.
-    let mistake: (attribute: String, reason: String, fix: String)?
+    /// The attribute of a path with a `*` or a `?` that Android reads as plain text.
+    let misread: String?
     let location: SourceLocation
     /// Whether a group keeps its links in the browser.
     let isExcluding: Bool
@@ -22,10 +22,7 @@ struct ManifestPart {
         (self.location, self.isExcluding) = (location, isExcluding)
         isUnknown = expressions.contains { $0.text.isPlaceholder }
         text = expressions.map(\.attribute).joined(separator: " ")
-        mistake =
-            expressions.lazy.compactMap { expression in
-                expression.mistake.map { (expression.attribute, $0.reason, $0.fix) }
-            }.first
+        misread = expressions.first(where: \.hasPlainWildcard)?.attribute
         var rule = DynamicRule()
         rule.isExcluding = isExcluding
         for expression in expressions {

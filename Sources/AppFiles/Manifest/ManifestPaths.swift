@@ -20,7 +20,7 @@ struct ManifestPaths {
     /// Checks the filters that take the links of a host.
     ///
     /// - Parameter isPartial: whether another filter may take them too, so that no link is known to be missing.
-    mutating func check(_ filters: [ManifestFilter], host: String, isPartial isOpen: Bool) {
+    mutating func check(_ filters: [ManifestFilter], host: String, isPartial: Bool) {
         guard let first = filters.first else { return }
         if let whole = filters.first(where: \.claimsAllPaths) { return checkWhole(whole, host: host) }
         guard filters.allSatisfy({ $0.groups.isEmpty }) || filters.count == 1 && first.paths.isEmpty else {
@@ -29,31 +29,28 @@ struct ManifestPaths {
                 "several filters with groups, or a filter with paths and groups, are not compared"
             )
         }
-        var rules: [DynamicRule] = []
-        let all = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
-        // Paths that match no link are reported; without one of the groups, the others mean something else.
-        let parts = all.filter { $0.mistake == nil }
-        let isPartial = isOpen || parts.count < all.count
-        guard parts.count == all.count || first.groups.isEmpty && !parts.isEmpty else { return }
-        for part in parts {
-            guard let rule = part.rule else {
-                // What the build writes is listed.
-                if part.isUnknown { return }
-                // Attributes of one element look like conditions that must all hold.
-                let beside = parts.first { $0.location == part.location && $0.text != part.text }
-                let reason =
-                    "linkd does not compare \(part.reason ?? "this pattern")"
-                    + (beside.map { "; it and \($0.text) in one element open the app each" } ?? "")
-                return undecided(part.location, reason)
-            }
-            rules.append(rule)
-        }
+        let parts = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
+        let rules = parts.compactMap(\.rule)
+        guard rules.count == parts.count else { return nameOther(parts) }
         guard rules != tableRules else { return }
         // Each wildcard inside a path multiplies the work.
         guard rules.count(where: { $0.path?.dropLast().contains("*") == true }) <= 60 else {
             return undecided(first.location, "more than 60 paths have a .* inside")
         }
         prove(rules, of: parts, in: first, on: host, isPartial: isPartial)
+    }
+
+    /// Names the parts that have no equal rule; what the build writes and what Android reads otherwise is reported.
+    private mutating func nameOther(_ parts: [ManifestPart]) {
+        let others = parts.filter { $0.rule == nil && !$0.isUnknown && $0.misread == nil }
+        guard let first = others.first else { return }
+        // Attributes of one element look like conditions that must all hold.
+        let beside = parts.first { $0.location == first.location && $0.text != first.text }
+        undecided(
+            first.location,
+            "linkd does not compare \(others.map { $0.reason ?? $0.text }.listing)"
+                + (beside.map { "; \(first.text) and \($0.text) in one element open the app each" } ?? "")
+        )
     }
 
     /// Reports a filter of a whole host if the table keeps a route out of the app, since older systems read no rules.
@@ -72,7 +69,7 @@ struct ManifestPaths {
         )
     }
 
-    /// - Parameter isPartial: whether further paths are reported, so that missing links are no news.
+    /// - Parameter isPartial: whether another filter may take further links, so that none is known to be missing.
     private mutating func prove(
         _ rules: [DynamicRule],
         of parts: [ManifestPart],

@@ -34,8 +34,12 @@ struct ManifestValues {
         checkScheme(filter, known)
         guard filter.schemes.contains("https") else { return }
         for part in filter.paths + filter.groups {
-            guard let (attribute, reason, fix) = part.mistake else { continue }
-            add(part.location, "\(attribute) matches hardly any link: \(reason)", fix: fix)
+            guard let attribute = part.misread else { continue }
+            add(
+                part.location,
+                "\(attribute) matches almost no links: its * or ? is plain text",
+                fix: "write a pathPattern with .* for any text and . for a character, without a query"
+            )
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }
         add(
