@@ -139,8 +139,13 @@ struct ManifestPathTests {
             let data = paths.map { Self.data("android:\($0)") }.joined(separator: "\n")
             return AndroidManifestCheck.findings(SampleFiles.manifest(SampleFiles.filter(data)), against: table)
         }
-        let whole = found([#"path="/a""#, #"path="/b""#, #"pathPrefix="/""#])
-        #expect(!whole.isEmpty && whole.allSatisfy { $0.fix?.hasPrefix(#"remove android:pathPrefix="/""#) == true })
+        let own = ["/a", "/b", "/a/", "/b/"].map { "path=\"\($0)\"" }
+        let whole = found(own + [#"pathPrefix="/""#])
+        #expect(!whole.isEmpty && whole.allSatisfy { $0.fix == #"remove android:pathPrefix="/""# }, "\(whole)")
+        // Without the prefix, the app would miss the links with a slash.
+        let some = found(own.dropLast(2) + [#"pathPrefix="/""#])
+        let fix = #"write android:path="/a/" and android:path="/b/", each in a data element, in place of it"#
+        #expect(!some.isEmpty && some.allSatisfy { $0.fix == fix }, "\(some)")
         let slashes = found([#"path="/a""#, #"path="/b""#])
         #expect(
             slashes.map(\.severity) == [.info, .info] && slashes.first?.fix?.hasPrefix("add android:path=") == true
@@ -198,7 +203,7 @@ struct ManifestPathTests {
         }
         let group = try narrowing(Self.data(own)).first { $0.message.contains("\"groups\"") }
         #expect(
-            prefix != "/g" || group?.fix == #"write android:pathPrefix="/g/" in place of it"#,
+            prefix != "/g" || group?.fix == #"write android:pathPattern="/g/..*" in place of it"#,
             "\(group as Any)"
         )
     }

@@ -80,16 +80,13 @@ struct ManifestPaths {
         let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
         do throws(UnprovableDynamicRule) {
             let proof = try proof(of: rules)
-            // Of two that take the same links, one must stay.
-            var needless: Int?
             var harmless: Set<Int> = []
             for disagreement in proof.disagreements where disagreement.opensApp || !isPartial {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
                 let link = link(disagreement.link, on: host) + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
-                if let index, needless == nil, isNeedless(index, of: rules) { needless = index }
-                let isHarmless = index != nil && index != needless && isBelowRoute(disagreement)
+                let isHarmless = index != nil && isBelowRoute(disagreement)
                 if let index, isHarmless, !harmless.insert(index).inserted { continue }
                 let slash = Self.pathWithSlash(disagreement, rules)
                 findings.add(
@@ -101,9 +98,9 @@ struct ManifestPaths {
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
                     fix: slash.map { "add android:path=\($0.quoted) if links end with a slash" }
-                        ?? (index == needless ? part.map { "remove \($0.text)" } : nil)
                         ?? (first.groups.isEmpty
-                            ? correction(of: disagreement, at: index, in: rules, proof) ?? lastFix(part)
+                            ? part.map { narrowing($0, among: rules, without: disagreement.link) }
+                                ?? addition(for: disagreement.link)
                             : "use the groups that \(table.printing("uri-filters")) prints")
                 )
             }
@@ -120,34 +117,15 @@ struct ManifestPaths {
         return proof
     }
 
-    /// The states of all proofs that ask which path can go.
-    private static let maximumStates = 50_000
-
-    /// Returns whether all routes keep their links without one of the rules, as far as that is cheap to prove.
-    private mutating func isNeedless(_ index: Int, of rules: [DynamicRule]) -> Bool {
-        var others = rules
-        others.remove(at: index)
-        guard !others.isEmpty, let all = try? proof(of: rules), all.states * rules.count <= Self.maximumStates,
-            let proof = try? proof(of: others)
-        else { return false }
-        return losses(proof, of: others).isSubset(of: losses(all, of: rules))
-    }
-
-    /// The routes whose links the app misses, except those that only end with a slash.
-    private func losses(_ proof: AgreementProof, of rules: [DynamicRule]) -> Set<String?> {
-        Set(
-            proof.disagreements.filter { !$0.opensApp && Self.pathWithSlash($0, rules) == nil }.map { $0.route?.id }
-        )
-    }
-
     /// Whether a link that opens the app is of no other route, and begins like those of one: a path cannot say where a
     /// segment ends, and sees no query.
     private func isBelowRoute(_ disagreement: Disagreement) -> Bool {
         let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
-        return !isKept(disagreement)
+        return (disagreement.route == nil || disagreement.isExcluded)
             && tablePaths.contains { route in
-                let literal = route.prefix { !"*?".contains($0) }
-                return path.hasPrefix(literal[...(literal.lastIndex(of: "/") ?? literal.startIndex)])
+                let literal = Self.literal(route)
+                return literal.endIndex < route.endIndex
+                    && path.hasPrefix(literal[...(literal.lastIndex(of: "/") ?? literal.startIndex)])
             }
     }
 
@@ -156,53 +134,41 @@ struct ManifestPaths {
         tableRules.filter { !$0.isExcluding && $0.query.isEmpty && $0.fragment == nil }.compactMap(\.path)
     }
 
-    /// Whether the table keeps a link that opens the app in the browser because of its path.
-    private func isKept(_ disagreement: Disagreement) -> Bool {
-        disagreement.opensApp && disagreement.route != nil && !disagreement.isExcluded
-    }
+    /// Returns what stands in an expression before its first wildcard.
+    private static func literal(_ expression: String) -> Substring { expression.prefix { $0 != "*" && $0 != "?" } }
 
-    /// Returns the paths to write in place of one that takes too many links, or to add for links that none takes; nil if
-    /// none is proved to correct that alone.
+    /// Returns the fix for a path that opens the app for a link which the table keeps in the browser.
     ///
-    /// - Parameter index: that of the path; nil for links that none takes.
-    private mutating func correction(
-        of disagreement: Disagreement,
-        at index: Int?,
-        in rules: [DynamicRule],
-        _ before: AgreementProof
-    ) -> String? {
-        let own = tablePaths
-        var candidates = index == nil ? own.map { [$0] } : [own]
-        if let path = index.flatMap({ rules[$0].path }), DynamicPattern(path).kind == .prefix {
-            let start = String(path.dropLast())
-            candidates.insert(own.filter { $0.hasBytes(atStart: start) }, at: 0)
-            if own.contains(where: { $0.hasBytes(atStart: start + "/") }) { candidates.insert([start + "/*"], at: 0) }
+    /// All of the table's paths that can share links with a prefix take its place if they are below it, so that no link of a
+    /// route is lost. Other paths can go if none shares links with them.
+    private func narrowing(_ part: ManifestPart, among rules: [DynamicRule], without link: String) -> String {
+        let all = tableRules.filter { !$0.isExcluding }.map { $0.path ?? "*" }
+        let path = part.rule?.path ?? "*"
+        let start = Self.literal(path)
+        let isPrefix = DynamicPattern(path).kind == .prefix
+        let own = all.filter { other in
+            let literal = Self.literal(other)
+            let isBelow = start.endIndex == path.endIndex ? other == path : literal.hasPrefix(start)
+            return isBelow || literal.endIndex < other.endIndex && start.hasPrefix(literal)
         }
-        guard before.states * (candidates.count + 1) <= Self.maximumStates else { return nil }
-        let kept = Set(before.disagreements.filter(isKept).map { $0.route?.id })
-        for paths in candidates where !paths.isEmpty {
-            var changed = rules
-            let place = index.map { $0..<$0 + 1 } ?? rules.endIndex..<rules.endIndex
-            changed.replaceSubrange(place, with: paths.map { DynamicRule(path: $0) })
-            guard let after = try? proof(of: changed), case let wrong = after.disagreements,
-                !wrong.contains(where: { $0.link == disagreement.link }),
-                losses(after, of: changed).isSubset(of: losses(before, of: rules)),
-                kept.isSuperset(of: wrong.filter(isKept).map { $0.route?.id })
-            else { continue }
-            let attributes = paths.map(DynamicPattern.init).map {
-                "android:path\($0.kind.rawValue)=\"\($0.manifestText)\""
-            }
-            return (index == nil ? "add " : "write ") + attributes.joined(separator: " and ")
-                + (attributes.count > 1 ? ", each in a data element," : "") + (index == nil ? "" : " in place of it")
-        }
-        return nil
+        guard !all.isEmpty, own.allSatisfy({ isPrefix && $0.hasPrefix(start) }),
+            !DynamicRuleMatcher(own.map { DynamicRule(path: $0) }).opensApp(link)
+        else { return "let the app open such a link in a browser" }
+        let missing = own.filter { !rules.contains(DynamicRule(path: $0)) }
+        return missing.isEmpty ? "remove \(part.text)" : "write \(Self.attributes(missing)) in place of it"
     }
 
-    /// The fix for what no path of a filter can express.
-    private func lastFix(_ part: ManifestPart?) -> String {
-        part == nil
-            ? "write paths that take all links that \(table.name) gives the app"
-            : "let the app open such a link in a browser"
+    /// Returns the fix for a link that no path takes: the path of the table that does.
+    private func addition(for link: String) -> String {
+        let path = tablePaths.first { DynamicRuleMatcher([DynamicRule(path: $0)]).opensApp(link) }
+        return path.map { "add " + Self.attributes([$0]) }
+            ?? "write paths that take all links that \(table.name) gives the app"
+    }
+
+    /// Returns paths as a manifest has them.
+    private static func attributes(_ paths: [String]) -> String {
+        paths.map(DynamicPattern.init).map { "android:path\($0.kind.rawValue)=\"\($0.manifestText)\"" }
+            .joined(separator: " and ") + (paths.count > 1 ? ", each in a data element," : "")
     }
 
     /// Returns the path of a link that ends with a slash, if its app would open without it; nil for other links.
