@@ -6,9 +6,6 @@ import TableChecks
 ///
 /// Source: Apple, "Defining a custom URL scheme for your app" and "Specifying the scenes your app supports".
 public struct InfoPlistCheck {
-    /// The keys of schemes.
-    private static let keys = ["CFBundleURLTypes", "CFBundleURLSchemes"]
-
     private static let nameKey = "CFBundleURLName"
 
     private let table: ComparedTable
@@ -92,25 +89,18 @@ public struct InfoPlistCheck {
         }
         let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
         guard !isWrong else { return }
-        let members = ([root] + (types?.array ?? [])).flatMap { $0.members ?? [] }
         let missing = table.linkSchemes.filter { scheme in
             !schemes.contains(scheme) && !unknown.contains { $0.canBe(scheme) }
         }
         let strings = missing.map { "<string>\($0)</string>" }.joined()
         let type = "<dict><key>CFBundleURLSchemes</key><array>\(strings)</array></dict>"
         for scheme in missing {
-            // Another name of a key is meant only if the scheme stands under it.
-            let near = members.lazy.filter { !Self.keys.contains($0.name) && $0.value.contains(scheme) }.compactMap {
-                key in
-                NearName.nearest(to: key.name, among: Self.keys).map { "write \($0) in place of \(key.name.shown)" }
-            }.first
             findings.add(
                 .schemeMissing,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
                     + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
-                fix: near
-                    ?? "add "
+                fix: "add "
                     + (types == nil
                         ? "<key>CFBundleURLTypes</key><array>\(type)</array>" : "\(type) to the array CFBundleURLTypes")
                     + ", as \(table.printing("info-plist")) prints it"
@@ -209,16 +199,6 @@ public struct InfoPlistCheck {
             return []
         }
         return elements
-    }
-}
-
-extension PropertyList {
-    /// Whether the array, or an array inside it, has a scheme.
-    fileprivate func contains(_ scheme: String) -> Bool {
-        (array ?? []).contains { element in
-            element.text?.lowercased() == scheme || element.contains(scheme)
-                || element.members?.contains { $0.value.contains(scheme) } == true
-        }
     }
 }
 

@@ -55,21 +55,16 @@ struct InfoPlistCheckTests {
         #expect(found.last?.fix?.hasPrefix(fix) == true, "\(found)")
     }
 
-    @Test(arguments: ["CFBundleURLTypes", "CFBundleURLSchemes"])
-    func `a key that is nearly right is named`(_ key: String) throws {
-        let near = String(key.replacing("URL", with: "Url").dropLast())
-        let found = try findings(types("tcal").replacing(key, with: near))
-        #expect(found.codes == ["AP301"] && found.first?.fix == "write \(key) in place of \(near)", "\(found)")
-    }
-
     @Test(arguments: [
         "<key>CFBundleName</key><string>tcal</string>", "<key>CFBundleDisplayName</key><string>tcal</string>",
         "<key>CFBundleTypes</key><string>tcal</string>", "<key>CFBundleURLTypes</key><array/>",
         "<key>CFBundleUrlTypes</key><array/>", "<key>CFBundleUrlSchemes</key><array><string>other</string></array>",
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>tcal</string></dict></array>",
         "<key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>tcal</string></dict></array>",
+        "<key>CFBundleUrlTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>tcal</string></array></dict></array>",
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleUrlScheme</key><array><string>tcal</string></array></dict></array>",
     ])
-    func `a key that has not the scheme is not renamed, and the lines to add end the finding`(_ key: String) throws {
+    func `the lines to add for a missing scheme end the finding`(_ key: String) throws {
         let fix = try #require(try findings(key).first { $0.code == "AP301" }?.fix)
         let added = try #require(fix.firstMatch(of: /add (<.*>)( to the array CFBundleURLTypes)?, as/))
         let whole = key.replacing("<key>CFBundleURLTypes</key><array", with: "<key>CFBundleURLTypes</key>#<array")
