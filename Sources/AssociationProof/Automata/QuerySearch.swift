@@ -13,7 +13,7 @@ struct QuerySearch {
         let texts: [[Token]]
         /// Whether the condition must be true.
         let holds: Bool
-        /// Whether the item may occur only once.
+        /// Whether the item occurs at most once in a link of the scope.
         let isSingle: Bool
     }
 
@@ -28,7 +28,7 @@ struct QuerySearch {
     private let acceptsEmpty: [Bool]
     /// The conditions that must be true, one bit each.
     private let held: UInt64
-    /// The conditions whose item may occur only once, one bit each.
+    /// The conditions whose item occurs at most once, one bit each.
     private let single: UInt64
     private var states: [(state: State, parent: Int32, character: UInt8)] = []
     private var known: Set<State> = []
@@ -46,6 +46,8 @@ struct QuerySearch {
         /// The conditions whose item occurred, and the conditions that a value violated.
         var present: UInt64 = 0
         var failed: UInt64 = 0
+        /// Whether an item occurred twice that occurs at most once.
+        var isOutside = false
     }
 
     private enum ItemPosition { case start, name, value }
@@ -165,7 +167,7 @@ struct QuerySearch {
     private static let plain = CharacterSet.unreserved.union(ampersand).union(equals)
 
     private mutating func add(_ state: State, parent: Int, character: UInt8) {
-        guard state.failed & held == 0, known.insert(state).inserted else { return }
+        guard state.failed & held == 0, !state.isOutside, known.insert(state).inserted else { return }
         states.append((state, Int32(truncatingIfNeeded: parent), character))
     }
 
@@ -176,11 +178,11 @@ struct QuerySearch {
         case .start: break
         case .name:
             let asked = labels(of: state.piece)
-            state.failed |= state.present & asked & single
+            state.isOutside = state.present & asked & single != 0
             state.present |= asked
             for index in acceptsEmpty.indices where !acceptsEmpty[index] { state.failed |= asked & 1 << UInt64(index) }
         case .value:
-            state.failed |= state.present & state.asked & single
+            state.isOutside = state.present & state.asked & single != 0
             state.present |= state.asked
             state.failed |= state.asked & ~labels(of: state.piece)
         }
@@ -189,6 +191,7 @@ struct QuerySearch {
 
     /// Whether each condition has its wanted value.
     private func isWanted(_ state: State) -> Bool {
+        guard !state.isOutside else { return false }
         let whole = labels(of: state.whole)
         return conditions.indices.allSatisfy { index in
             let isIn = { (set: UInt64) in set >> UInt64(index) & 1 != 0 }

@@ -23,7 +23,12 @@ struct AgreementWalk {
     init(_ table: RouteTable, _ file: ComparedFile) {
         self.table = table
         self.file = file
-        var textSets = TextSets(file.notation, file.queryParts.adding(table.itemNames), takesRepeats: file.takesRepeats)
+        var textSets = TextSets(
+            file.notation,
+            file.queryParts.adding(table.itemNames),
+            takesRepeats: file.takesRepeats,
+            singleItems: table.intItems
+        )
         rules = file.rules(&textSets)
         routes = TableRules(table, file, in: &textSets)
         self.textSets = textSets
@@ -178,7 +183,8 @@ extension Disagreement {
 }
 
 extension RouteTable {
-    /// The names of the required `int` items, sorted.
+    /// The names of the required `int` items, sorted: no pattern matches exactly the links with such an item twice, because
+    /// where an `int` must be exact, each rule covers one length.
     var intItems: [String] {
         let rules = entries.lazy.filter { $0.route.isVisible(to: .universal) }.flatMap(\.required)
         return Set(rules.filter { $0.type == .int }.map(\.name)).sorted()

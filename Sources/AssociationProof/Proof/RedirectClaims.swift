@@ -38,7 +38,8 @@ package struct RedirectClaims: Sendable {
         var textSets = TextSets(
             file.notation,
             file.queryParts.adding(table.routes.itemNames),
-            takesRepeats: file.takesRepeats
+            takesRepeats: file.takesRepeats,
+            singleItems: table.routes.intItems
         )
         let rules = file.rules(&textSets)
         let routes = TableRules(table.routes, file, in: &textSets).rules

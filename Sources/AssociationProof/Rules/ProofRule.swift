@@ -105,16 +105,7 @@ extension ProofRule {
         let tokens = RouteTokens(reading: reading, writing: writing)
         let end: [Token] = part == .wholePath ? [.choice([[], [.one(.slash)]])] : []
         paths = [tokens.path(entry.pattern) + end]
-        // No pattern matches exactly the links with an `int` twice: where an `int` must be exact, each line covers one
-        // length.
-        conditions = entry.required.map { item in
-            .item(
-                item.name,
-                [tokens.value(item.type)],
-                isSingle: reading == .exact && item.type == .int,
-                in: &textSets
-            )
-        }
+        conditions = entry.required.map { .item($0.name, [tokens.value($0.type)], in: &textSets) }
         opensApp = entry.route.isUniversal
     }
 
@@ -135,17 +126,10 @@ extension ProofRule {
 
 extension ProofRule.Condition {
     /// Returns the condition on the values of an item whose name contains only unreserved characters.
-    ///
-    /// - Parameter isSingle: whether links that contain the item several times are outside the scope.
-    fileprivate static func item(
-        _ name: String,
-        _ values: [[Token]],
-        isSingle: Bool = false,
-        in textSets: inout TextSets
-    ) -> Self {
+    fileprivate static func item(_ name: String, _ values: [[Token]], in textSets: inout TextSets) -> Self {
         let part = textSets.queryParts.part(of: QueryParts.ItemName(text: name, form: .written))
-        let names = part.isSeveral ? [[Token](text: name.utf8)] : nil
-        return Self(part: part, textSet: textSets.number(values, of: names, isSingle: isSingle))
+        if case .item = part { return Self(part: part, textSet: textSets.number(values)) }
+        return Self(part: part, textSet: textSets.number(values, of: [[Token](text: name.utf8)]))
     }
 }
 

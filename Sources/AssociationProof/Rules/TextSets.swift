@@ -6,6 +6,8 @@ package struct TextSets {
     /// How the rules name query items.
     let queryParts: QueryParts
     private let takesRepeats: Bool
+    /// The items that occur at most once in a link of the scope.
+    private let singleItems: Set<String>
     /// The tokens of the variables that the rules use.
     var lists = ListTokens()
     private var textSets: [TextSet] = []
@@ -14,8 +16,6 @@ package struct TextSets {
     private var texts: [Set<[UInt8]>?] = []
     private var examples: [Fact: [String]?] = [:]
     private var queries: [Fact: String] = [:]
-    /// The text sets of items that occur at most once in a link of the scope.
-    private var single: Set<Int> = []
     /// The remaining steps.
     private var allowance: Int
 
@@ -34,16 +34,19 @@ package struct TextSets {
     ///
     /// - Parameters:
     ///   - takesRepeats: whether a link may contain an item several times, with different values.
+    ///   - singleItems: the items that it contains at most once.
     ///   - allowance: the steps after which all searches for examples and decisions together are given up.
     package init(
         _ notation: TextGrammar.Notation,
         _ queryParts: QueryParts = QueryParts(),
         takesRepeats: Bool = true,
+        singleItems: [String] = [],
         allowance: Int = 5_000_000
     ) {
         self.notation = notation
         self.queryParts = queryParts
         self.takesRepeats = takesRepeats
+        self.singleItems = Set(singleItems)
         self.allowance = allowance
     }
 
@@ -57,19 +60,14 @@ package struct TextSets {
 
     /// Returns the number of the text set that one of several patterns matches.
     ///
-    /// - Parameters:
-    ///   - names: the spellings of an item's name, if the part is a whole query and the set concerns one item.
-    ///   - isSingle: whether links that contain such an item several times are outside the scope.
-    mutating func number(_ alternatives: [[Token]], of names: [[Token]]? = nil, isSingle: Bool = false) -> Int {
+    /// - Parameter names: the spellings of an item's name, if the part is a whole query and the set concerns one item.
+    mutating func number(_ alternatives: [[Token]], of names: [[Token]]? = nil) -> Int {
         let textSet = TextSet(names: names, patterns: alternatives)
-        let number = numbers[textSet] ?? textSets.count
-        if number == textSets.count {
-            textSets.append(textSet)
-            texts.append(FixedTexts.of(alternatives))
-            numbers[textSet] = number
-        }
-        if isSingle { single.insert(number) }
-        return number
+        if let known = numbers[textSet] { return known }
+        textSets.append(textSet)
+        texts.append(FixedTexts.of(alternatives))
+        numbers[textSet] = textSets.count - 1
+        return textSets.count - 1
     }
 
     /// Returns the shortest texts for which a fact is true; nil if there are none.
@@ -89,7 +87,7 @@ package struct TextSets {
     private mutating func itemExample(_ fact: Fact) throws(TextSearch.TooLarge) -> [String]? {
         guard !isContradiction(fact) else { return nil }
         if let text = try text(fact.part, in: fact.holds, outside: fact.fails) { return [text] }
-        guard mayRepeat(fact), !fact.fails.isEmpty, case .item = fact.part else { return nil }
+        guard case .item(let name) = fact.part, mayRepeat(name), !fact.fails.isEmpty else { return nil }
         var values: [String] = []
         for textSet in fact.fails {
             guard let text = try text(fact.part, in: fact.holds, outside: [textSet]) else { return nil }
@@ -109,7 +107,7 @@ package struct TextSets {
         if case .item(let name) = fact.part, !query.isEmpty {
             query = texts.map { $0.isEmpty ? name : "\(name)=\($0)" }.joined(separator: "&")
             let several = 2 * name.utf8.count + 3
-            if mayRepeat(fact), fact.fails.count > 1, query.utf8.count > several {
+            if mayRepeat(name), fact.fails.count > 1, query.utf8.count > several {
                 // Two short values can exclude what otherwise takes one long value. A search that grows too large
                 // leaves the known query.
                 let shorter = try? self.query(fact, of: name, budget: min(Self.shorteningBudget, allowance / 100))
@@ -120,8 +118,8 @@ package struct TextSets {
         return query
     }
 
-    /// Whether a link may contain the item of a fact several times.
-    private func mayRepeat(_ fact: Fact) -> Bool { takesRepeats && !fact.holds.contains(where: single.contains) }
+    /// Whether a link of the scope may contain an item several times.
+    private func mayRepeat(_ item: String) -> Bool { takesRepeats && !singleItems.contains(item) }
 
     /// Whether the fact requires two small text sets that have no text in common.
     private func isContradiction(_ fact: Fact) -> Bool {
@@ -186,12 +184,13 @@ package struct TextSets {
         budget: Int = Self.budget
     ) throws(TextSearch.TooLarge) -> String? {
         let itemName = name.map { [[Token](text: $0.utf8)] }
+        let single = singleItems.map { [[Token](text: $0.utf8)] }
         let conditions = (fact.holds + fact.fails).map { textSet in
             QuerySearch.Condition(
                 names: textSets[textSet].names ?? itemName,
                 texts: textSets[textSet].patterns,
                 holds: fact.holds.contains(textSet),
-                isSingle: fact.holds.contains(textSet) && single.contains(textSet)
+                isSingle: textSets[textSet].names.map(single.contains) ?? false
             )
         }
         var search = try QuerySearch(conditions, over: .of(.query, notation), budget: min(budget, allowance))

@@ -105,10 +105,10 @@ extension RouteTable {
         repeatsInt(link) || opens && isLoose && match(link) == nil && !excludes(link) ? nil : opens
     }
 
-    /// Whether a link has a required int of its route several times, which no pattern can say.
+    /// Whether a link has an int several times that some route requires, which no pattern can say.
     func repeatsInt(_ link: String) -> Bool {
-        guard let route = match(link)?.route, let query = try? LinkURL(link).query else { return false }
-        let ints = entries.filter { $0.route.id == route.id }.flatMap(\.required).filter { $0.type == .int }.map(\.name)
+        guard let query = try? LinkURL(link).query else { return false }
+        let ints = entries.flatMap(\.required).filter { $0.type == .int }.map(\.name)
         return ints.contains { name in query.count { $0.name == name } > 1 }
     }
 
