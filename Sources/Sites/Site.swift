@@ -46,6 +46,7 @@ public import HTTP
 import LinkRoutes
 import SiteAssociation
 public import SiteTables
+import TableChecks
 
 /// A site: the content of its table and its public folder, ready to be sent.
 ///
