@@ -154,6 +154,22 @@ struct ManifestPathTests {
         #expect(!other.isEmpty && other.allSatisfy { $0.fix?.hasPrefix(#"remove android:path="/c""#) == true })
     }
 
+    @Test func `a pattern that misses only a slash at the end is no error`() throws {
+        let table = ComparedTable(
+            try SampleFiles.table(routes: #"{"id": "posts", "path": "/u/{user}/posts"}"#),
+            named: "routes.json"
+        )
+        func found(_ paths: [String]) -> [Diagnostic] {
+            let data = paths.map { Self.data("android:\($0)") }.joined(separator: "\n")
+            return AndroidManifestCheck.findings(SampleFiles.manifest(SampleFiles.filter(data)), against: table)
+        }
+        let path = #"pathPattern="/u/..*/posts"#
+        let findings = found([path + "\""])
+        #expect(findings.map(\.severity) == [.info])
+        #expect(findings.first?.fix == "add android:\(path)/\" if links end with a slash")
+        #expect(found([path + "\"", path + "/\""]).isEmpty)
+    }
+
     /// A table with two routes for the app, and two that stay on the web.
     private func narrowing(_ data: String, more: String = "") throws -> [Diagnostic] {
         let routes =

@@ -97,7 +97,7 @@ struct ManifestPaths {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                    fix: slash.map { "add android:path=\($0.quoted) if links end with a slash" }
+                    fix: slash.map { "add \(Self.attributes([$0])) if links end with a slash" }
                         ?? (first.groups.isEmpty
                             ? part.map { narrowing($0, among: rules, without: disagreement.link) }
                                 ?? addition(for: disagreement.link)
@@ -171,11 +171,12 @@ struct ManifestPaths {
             .joined(separator: " and ") + (paths.count > 1 ? ", each in a data element," : "")
     }
 
-    /// Returns the path of a link that ends with a slash, if its app would open without it; nil for other links.
+    /// Returns the path to add for a link that ends with a slash, if a rule opens its app without it; nil for other links.
     private static func pathWithSlash(_ disagreement: Disagreement, _ rules: [DynamicRule]) -> String? {
-        let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
-        let isTaken = rules.contains { $0.path == String(path.dropLast()) }
-        return isTaken && !disagreement.opensApp && path.utf8.last == UInt8(ascii: "/") ? String(path) : nil
+        guard !disagreement.opensApp, disagreement.link.utf8.last == UInt8(ascii: "/") else { return nil }
+        let link = String(disagreement.link.dropLast())
+        return rules.lazy.filter { !$0.isExcluding }.first { DynamicRuleMatcher([$0]).opensApp(link) }
+            .flatMap { $0.path.map { $0 + "/" } }
     }
 
     /// Returns the link of a proof, which is on the first host of the table, on another host.
