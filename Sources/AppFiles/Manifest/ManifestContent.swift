@@ -78,6 +78,8 @@ public struct ManifestContent: Sendable {
             omit(text, "links of a table have https", at: filter.location, isClaim: !filter.schemes.contains("https"))
         case _ where scheme.isPlaceholder || scheme.allSatisfy(\.isWhitespace):
             omit(text, "\(scheme.quoted) names no scheme", at: filter.location)
+        case _ where SchemeName.isWellKnown(scheme):
+            omit(text, "\(scheme.quoted) is a scheme of the system", at: filter.location, isClaim: false)
         default:
             if !schemes.contains(scheme) { schemes.append(scheme) }
             guard !filter.hosts.isEmpty || !filter.claimsAllPaths else { return }

@@ -203,7 +203,7 @@ struct ImportLossTests {
         for _ in 0..<Int.random(in: 0...2, using: &random) {
             filters.append(
                 Filter(
-                    schemes: some(["https", "http", "shop", "${scheme}"], 1...2),
+                    schemes: some(["https", "http", "shop", "geo", "${scheme}"], 1...2),
                     hosts: some(Self.hosts, 0...2),
                     paths: some(Self.paths, 0...2)
                 )
