@@ -51,10 +51,13 @@ import Testing
                 "t:///trips/sample → sample", "u:///trips/sample → sample",
                 "https://e.example/trips/another-sample → trip",
                 "https://e.example/trips/another-sample?tab=map → trip",
+                "https://e.example/trips/another-sample?tab=info → trip",
                 "t:///trips/another-sample → trip", "t:///trips/another-sample?tab=map → trip",
+                "t:///trips/another-sample?tab=info → trip",
                 "u:///trips/another-sample → trip", "u:///trips/another-sample?tab=map → trip",
-                "https://e.example/trips/sample/2026-01-31?n=1 → day", "t:///trips/sample/2026-01-31?n=1 → day",
-                "u:///trips/sample/2026-01-31?n=1 → day", "https://e.example/docs/sample → docs",
+                "u:///trips/another-sample?tab=info → trip",
+                "https://e.example/trips/sample/2026-01-31?n=7 → day", "t:///trips/sample/2026-01-31?n=7 → day",
+                "u:///trips/sample/2026-01-31?n=7 → day", "https://e.example/docs/sample → docs",
                 "t:///add-sample → add", "u:///add-sample → add",
             ]
         )
