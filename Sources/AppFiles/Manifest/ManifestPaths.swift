@@ -129,9 +129,11 @@ struct ManifestPaths {
             }
     }
 
-    /// The paths of the rules that open the app, for those that need no more than a path.
+    /// The paths of the rules that open the app, for those that need no more than a path; the last rule can take all links
+    /// that the others leave, which no path can say.
     private var tablePaths: [String] {
         tableRules.filter { !$0.isExcluding && $0.query.isEmpty && $0.fragment == nil }.compactMap(\.path)
+            .filter { $0 != "*" }
     }
 
     /// Returns what stands in an expression before its first wildcard.

@@ -6,7 +6,7 @@ public import Foundation
 
 /// Handles the links of an inbox that has no generated type: a router of the module `LinkActions`.
 @MainActor
-public protocol LinkConsumer {
+public protocol LinkConsumer: AnyObject, Sendable {
     /// Handles each link of an inbox, waiting links first, until the task is cancelled.
     ///
     /// With a scene, it gets only the links of this scene and those without a scene.

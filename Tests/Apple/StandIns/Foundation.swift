@@ -76,6 +76,7 @@ public struct Date: Hashable, Comparable, Sendable, Codable {
             timeZone: TimeZone = .autoupdatingCurrent
         ) { fatalError() }
         public func format(_ value: Date) -> String { fatalError() }
+        public func parse(_ value: String) throws -> Date { fatalError() }
         public func year() -> Self { fatalError() }
         public func month() -> Self { fatalError() }
         public func day() -> Self { fatalError() }
