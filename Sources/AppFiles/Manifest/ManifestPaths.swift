@@ -11,6 +11,8 @@ struct ManifestPaths {
     private(set) var findings: [Diagnostic] = []
     /// The proofs so far, since filters of different hosts often have the same paths.
     private var proofs: [[DynamicRule]: AgreementProof] = [:]
+    /// The number of states that proofs of fixes may still use, so that the time for a hostile file is bounded.
+    private var states = 50_000
 
     /// The rules that the table generates; they are its groups too.
     private let tableRules: [DynamicRule]
@@ -97,11 +99,11 @@ struct ManifestPaths {
                         "\($0.text) opens the app for \(link), but \(table.name) does not"
                             + (parts.count > 1 ? "; the elements of one filter combine" : "")
                     } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
-                    fix: slash.map { "add \(Self.attributes([$0])) if links end with a slash" }
+                    fix: slash.map { "add \(Self.attribute($0)) if links end with a slash" }
                         ?? (first.groups.isEmpty
-                            ? part.map { narrowing($0, among: rules, without: disagreement.link) }
-                                ?? addition(for: disagreement.link)
-                            : "use the groups that \(table.printing("uri-filters")) prints")
+                            ? index.flatMap { narrowing(parts[$0], at: $0, in: rules, after: disagreement, proof) }
+                            : nil)
+                        ?? "use the groups that \(table.printing("uri-filters")) prints"
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
@@ -120,57 +122,59 @@ struct ManifestPaths {
     /// Whether a link that opens the app is of no other route, and begins like those of one: a path cannot say where a
     /// segment ends, and sees no query.
     private func isBelowRoute(_ disagreement: Disagreement) -> Bool {
-        let path = disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
-        return (disagreement.route == nil || disagreement.isExcluded)
-            && tablePaths.contains { route in
-                let literal = Self.literal(route)
-                return literal.endIndex < route.endIndex
-                    && path.hasPrefix(literal[...(literal.lastIndex(of: "/") ?? literal.startIndex)])
-            }
-    }
-
-    /// The paths of the rules that open the app, for those that need no more than a path; the last rule can take all links
-    /// that the others leave, which no path can say.
-    private var tablePaths: [String] {
-        tableRules.filter { !$0.isExcluding && $0.query.isEmpty && $0.fragment == nil }.compactMap(\.path)
-            .filter { $0 != "*" }
-    }
-
-    /// Returns what stands in an expression before its first wildcard.
-    private static func literal(_ expression: String) -> Substring { expression.prefix { $0 != "*" && $0 != "?" } }
-
-    /// Returns the fix for a path that opens the app for a link which the table keeps in the browser.
-    ///
-    /// All of the table's paths that can share links with a prefix take its place if they are below it, so that no link of a
-    /// route is lost. Other paths can go if none shares links with them.
-    private func narrowing(_ part: ManifestPart, among rules: [DynamicRule], without link: String) -> String {
-        let all = tableRules.filter { !$0.isExcluding }.map { $0.path ?? "*" }
-        let path = part.rule?.path ?? "*"
-        let start = Self.literal(path)
-        let isPrefix = DynamicPattern(path).kind == .prefix
-        let own = all.filter { other in
-            let literal = Self.literal(other)
-            let isBelow = start.endIndex == path.endIndex ? other == path : literal.hasPrefix(start)
-            return isBelow || literal.endIndex < other.endIndex && start.hasPrefix(literal)
+        guard disagreement.route == nil || disagreement.isExcluded else { return false }
+        return openingPaths.contains { route in
+            let literal = route.prefix { $0 != "*" && $0 != "?" }
+            guard literal.endIndex < route.endIndex, let slash = literal.lastIndex(of: "/") else { return false }
+            return Self.path(of: disagreement).hasPrefix(literal[...slash])
         }
-        guard !all.isEmpty, own.allSatisfy({ isPrefix && $0.hasPrefix(start) }),
-            !DynamicRuleMatcher(own.map { DynamicRule(path: $0) }).opensApp(link)
+    }
+
+    /// The paths of the rules that open the app, without the one for what the rules before it leave.
+    private var openingPaths: [String] {
+        tableRules.filter { !$0.isExcluding }.compactMap(\.path).filter { $0 != "*" }
+    }
+
+    /// Returns the fix for a path that opens the app for a link which the table keeps in the browser: the paths of the table
+    /// take the place of a prefix of theirs, and another path goes; nil if it is the only one, since a filter without paths
+    /// takes every link.
+    ///
+    /// A proof shows that the fix ends the disagreement, and begins none about a route.
+    private mutating func narrowing(
+        _ part: ManifestPart,
+        at index: Int,
+        in rules: [DynamicRule],
+        after disagreement: Disagreement,
+        _ before: AgreementProof
+    ) -> String? {
+        let path = rules[index].path ?? ""
+        let own = openingPaths.filter { other in
+            DynamicPattern(path).kind == .prefix && other.hasPrefix(path.dropLast())
+                && !rules.contains(DynamicRule(path: other))
+        }
+        var changed = rules
+        changed.replaceSubrange(index...index, with: own.map { DynamicRule(path: $0) })
+        guard !changed.isEmpty else { return nil }
+        states -= before.states
+        guard states > 0, let after = try? proof(of: changed),
+            !after.disagreements.contains(where: { $0.link == disagreement.link }),
+            Self.routes(in: after).isSubset(of: Self.routes(in: before))
         else { return "let the app open such a link in a browser" }
-        let missing = own.filter { !rules.contains(DynamicRule(path: $0)) }
-        return missing.isEmpty ? "remove \(part.text)" : "write \(Self.attributes(missing)) in place of it"
+        let attributes = own.map(Self.attribute)
+        return own.isEmpty
+            ? "remove \(part.text)"
+            : "write \(attributes.joined(separator: " and "))\(own.count > 1 ? ", each in a data element," : "") in place of it"
     }
 
-    /// Returns the fix for a link that no path takes: the path of the table that does.
-    private func addition(for link: String) -> String {
-        let path = tablePaths.first { DynamicRuleMatcher([DynamicRule(path: $0)]).opensApp(link) }
-        return path.map { "add " + Self.attributes([$0]) }
-            ?? "write paths that take all links that \(table.name) gives the app"
+    /// Returns the routes that a proof is about, each with its direction.
+    private static func routes(in proof: AgreementProof) -> Set<String> {
+        let all = proof.disagreements.filter { !$0.isExcluded }
+        return Set(all.compactMap { found in found.route.map { "\($0.id) \(found.opensApp)" } })
     }
 
-    /// Returns paths as a manifest has them.
-    private static func attributes(_ paths: [String]) -> String {
-        paths.map(DynamicPattern.init).map { "android:path\($0.kind.rawValue)=\"\($0.manifestText)\"" }
-            .joined(separator: " and ") + (paths.count > 1 ? ", each in a data element," : "")
+    /// Returns the path of a link and what follows it.
+    private static func path(of disagreement: Disagreement) -> Substring {
+        disagreement.link.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
     }
 
     /// Returns the path to add for a link that ends with a slash, if a rule opens its app without it; nil for other links.
@@ -179,6 +183,12 @@ struct ManifestPaths {
         let link = String(disagreement.link.dropLast())
         return rules.lazy.filter { !$0.isExcluding }.first { DynamicRuleMatcher([$0]).opensApp(link) }
             .flatMap { $0.path.map { $0 + "/" } }
+    }
+
+    /// Returns a path as a manifest has it.
+    private static func attribute(_ path: String) -> String {
+        let pattern = DynamicPattern(path)
+        return "android:path\(pattern.kind.rawValue)=\"\(pattern.manifestText)\""
     }
 
     /// Returns the link of a proof, which is on the first host of the table, on another host.
