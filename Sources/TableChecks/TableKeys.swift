@@ -6,9 +6,7 @@ package enum TableKeys {
     static let table = TableReader.Keys(
         keys: [
             "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "tagline", "image",
-            "banner",
-            "website", "desktop", "brand", "badges", "legal", "contentSecurityPolicy", "comments",
-            "routes",
+            "banner", "website", "desktop", "brand", "badges", "legal", "contentSecurityPolicy", "comments", "routes",
             "redirects", "exclude",
         ],
         advice: [
@@ -24,8 +22,7 @@ package enum TableKeys {
     static let route = TableReader.Keys(
         keys: [
             "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "navigation", "gone", "query",
-            "page",
-            "codeName", "codeNames", "note",
+            "page", "codeName", "codeNames", "note",
         ],
         advice: routeAdvice
     )

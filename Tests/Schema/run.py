@@ -36,7 +36,7 @@ MOST_PROBLEMS = 30
 
 # Where the readers of each file are, and how many lists of keys there are at least.
 READERS = {
-    "routes": (["Sources/LinkRoutes/Loading", "Sources/SiteTables"], 10),
+    "routes": (["Sources/LinkRoutes/Loading", "Sources/SiteTables", "Sources/TableChecks"], 10),
     "config": (["Sources/SiteConfiguration"], 4),
 }
 KEY_LIST = re.compile(r"\b(?:keys|pageKeys)\s*[:=]\s*\[((?:\s*\"\w+\"\s*,?)+\s*)\]")
