@@ -240,8 +240,11 @@ public final class Site: Sendable {
         if let unclaimed = special.unclaimed, let query = head.query, !query.isEmpty, let host {
             let link =
                 "https://\(host)\(special.path.printed(for: link, bytes))?\(PercentEncoding.queryText(bytes, query))"
-            // One page is for the phones of both systems.
-            if matcher?.opensApp(link) == false || dynamicRules?.opensApp(link) == false { return unclaimed.value }
+            // One page is for the phones of both systems. A link that no rule of Android matches, such as one with an
+            // escaped slash in a value, is not meant to stay in the browser.
+            if matcher?.opensApp(link) == false || dynamicRules?.decide(link).outcome == .exclude {
+                return unclaimed.value
+            }
         }
         guard let withoutCode = special.withoutCode, codes?.hasCode(head, length, in: bytes, of: entry) == false else {
             return nil

@@ -66,7 +66,7 @@ import Testing
                         return String(canonical.prefix { $0 != "?" }) + query
                     }
                     let own = try #require(link)
-                    let opens = matcher?.opensApp(own) != false && rules?.opensApp(own) != false
+                    let opens = matcher?.opensApp(own) != false && rules?.decide(own).outcome != .exclude
                     #expect(Self.claims(page).isEmpty == !opens, "\(path)\(query) on \(host): \(Self.claims(page))")
                     #expect(page.actions.contains("scheme") == (path != "/help/pets"), "\(path)\(query)")
                 }
