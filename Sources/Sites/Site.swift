@@ -46,7 +46,6 @@ public import HTTP
 import LinkRoutes
 import SiteAssociation
 public import SiteTables
-import TableChecks
 
 /// A site: the content of its table and its public folder, ready to be sent.
 ///
@@ -68,10 +67,8 @@ public final class Site: Sendable {
     let common: SharedAnswers
     /// The layout of the pages.
     let theme: PageTheme
-    /// The decisions of iPhones, for links whose query can keep them in the browser; nil where none can.
+    /// The decisions of phones, for links whose query may keep them in the browser; nil where none can.
     private let matcher: AppleMatcher?
-    /// The decisions of Android 15 and later for the same links.
-    private let dynamicRules: DynamicRuleMatcher?
     /// The host of the links to the app: the first one without a wildcard.
     private let host: String?
     /// The QR codes of links; nil where no link opens an app.
@@ -163,9 +160,7 @@ public final class Site: Sendable {
             codes = try QRAnswers(table)
             let hasQueryRules =
                 !table.routes.exclusions.isEmpty || table.routes.entries.contains { !$0.required.isEmpty }
-            let decides = codes != nil && hasQueryRules
-            matcher = decides && !table.routes.apps.ios.isEmpty ? try AppleMatcher(table.routes) : nil
-            dynamicRules = decides && !links.rules.isEmpty ? DynamicRuleMatcher(links.rules) : nil
+            matcher = codes != nil && hasQueryRules ? try AppleMatcher(table.routes) : nil
             host = table.routes.exactHosts.first
         } catch let error as SiteError {
             throw error
@@ -237,14 +232,10 @@ public final class Site: Sendable {
     ) -> PageSet? {
         let length = head.printedLength(in: bytes)
         if length > SpecialPages.maximumLinkLength { return special.tooLong.value }
-        if let unclaimed = special.unclaimed, let query = head.query, !query.isEmpty, let host {
+        if let unclaimed = special.unclaimed, let query = head.query, !query.isEmpty, let matcher, let host {
             let link =
                 "https://\(host)\(special.path.printed(for: link, bytes))?\(PercentEncoding.queryText(bytes, query))"
-            // One page is for the phones of both systems. A link that no rule of Android matches, such as one with an
-            // escaped slash in a value, is not meant to stay in the browser.
-            if matcher?.opensApp(link) == false || dynamicRules?.decide(link).outcome == .exclude {
-                return unclaimed.value
-            }
+            if !matcher.opensApp(link) { return unclaimed.value }
         }
         guard let withoutCode = special.withoutCode, codes?.hasCode(head, length, in: bytes, of: entry) == false else {
             return nil

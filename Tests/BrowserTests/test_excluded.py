@@ -41,7 +41,7 @@ class ExcludedLinkTests(BrowserTestCase):
         for profile in [IPHONE, ANDROID]:
             # The last table has an app for iPhones only.
             for link in HOSTS if profile is IPHONE else HOSTS[:2]:
-                for end in ["", "?web=2", "#webs", "#day-2"]:
+                for end in ["", "?web=2", "?web=1&web=2", "#webs", "#day-2"]:
                     with self.subTest(link + end, profile=profile.name):
                         seen, banners, _ = self.visible(link + end, profile)
                         self.assertTrue(seen & CLAIMS)
