@@ -1,4 +1,4 @@
-"""Checks the glue to SwiftUI, UIKit and AppKit, the examples and the code of the pages against stand-ins for Apple's frameworks."""
+"""Checks the stand-ins for Apple's frameworks, and the examples and the code of the pages against them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ import compiler
 import package
 import pages
 from compiler import Error
-
-# Modules that are compiled without the stand-ins first, with less, and with them here; each behind those that it imports.
-MODULES = ("LinkHandling", "LinkActions")
 
 STAND_INS = pathlib.Path(__file__).resolve().parent / "StandIns"
 
@@ -90,12 +87,10 @@ class Glue:
             found += compile_files(name, [STAND_INS / f"{name}.swift"], [*self.options, *options])
         return found
 
-    def compile_module(self, name: str, changed: dict[pathlib.Path, pathlib.Path] = {}) -> list[Error]:
+    def compile_module(self, name: str, changed: dict[pathlib.Path, pathlib.Path]) -> list[Error]:
         """Compiles a module with some of its files replaced."""
         target = package.read().targets[name]
         options = [*self.options, *target.options(self.platform.system), "-warnings-as-errors", "-emit-sil", "-o", "/dev/null"]
-        if not changed:
-            options += ["-emit-module-path", str(self.modules / f"{name}.swiftmodule")]
         return compile_files(name, [changed.get(file, file) for file in target.sources], options)
 
     def check_table(self) -> list[str]:
@@ -151,11 +146,7 @@ class Glue:
         return found
 
     def check(self) -> list[str]:
-        if found := self.compile_stand_ins():
-            return list(map(str, found))
         found = self.check_table()
-        for name in MODULES:
-            found += map(str, self.compile_module(name))
         if not found:
             for page in pages.surroundings():
                 found += map(str, self.check_page(page))

@@ -176,7 +176,7 @@ class Check:
         for name in FRAMEWORKS:
             files = sorted(glue.STAND_INS.glob(f"{name}*.swift"))
             found += self.compile_files(name, files, ["-parse-as-library", "-swift-version", "6", *OTHER_PACKAGES])
-        return found
+        return found or list(map(str, glue.Glue(self.platform, self.options, self.modules).compile_stand_ins()))
 
     def compile(self, target: package.Target) -> list[str]:
         return self.compile_files(target.name, target.sources + embedded_declarations(target), self.target_options(target))

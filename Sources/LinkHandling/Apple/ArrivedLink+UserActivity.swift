@@ -6,7 +6,7 @@ import AppKit
 import SwiftUI
 #endif
 // tvOS and watchOS show no results of an app, even where they have the framework.
-#if canImport(CoreSpotlight) && (os(iOS) || os(macOS) || os(visionOS))
+#if os(iOS) || os(macOS) || os(visionOS)
 import CoreSpotlight
 #endif
 
