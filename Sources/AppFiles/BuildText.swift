@@ -3,7 +3,7 @@ import Diagnostics
 /// A string in an app's file that the build or the device completes: `applinks:www.$(DOMAIN)`, `${host}`,
 /// `@string/host`.
 struct BuildText {
-    /// What stands before and after all that the build writes, in lower case.
+    /// The prefix and the suffix around everything that the build writes, in lower case.
     private let start, end: String
 
     /// What settings begin with: those of Xcode and Gradle, and of programs that fill templates, with a name in capitals.

@@ -43,7 +43,7 @@ package struct FileExplainer {
             guard app == nil else { throw misuse("--app needs an apple-app-site-association") }
             let statements = AndroidStatements(root)
             var findings = AssetLinksChecker.check(bytes)
-            // The decision depends on the errors of each statement, of which the report has only the first ones.
+            // The decision depends on all errors of each statement, and the report has only the first ones.
             let errors = findings.filter { $0.severity == .error }
             if errors.contains(where: { $0.omitted > 0 }) {
                 let other = statements.all.filter { statement in

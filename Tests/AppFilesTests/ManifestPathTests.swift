@@ -247,7 +247,7 @@ struct ManifestPathTests {
         let both = Self.data(#"android:pathPattern="/trips/..*" android:pathAdvancedPattern="/trips/[a-z]+""#)
         let found = try findings(SampleFiles.filter(both))
         #expect(found.codes == ["AP407"])
-        let end = #"and android:pathPattern="/trips/..*" in one element open the app each"#
+        let end = #"and android:pathPattern="/trips/..*" each open the app"#
         #expect(found.first?.message.hasSuffix(end) == true)
     }
 

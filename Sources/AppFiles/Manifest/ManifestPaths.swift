@@ -51,7 +51,7 @@ struct ManifestPaths {
         undecided(
             first.location,
             "linkd does not compare \(others.map { $0.reason ?? $0.text }.listing)"
-                + (beside.map { "; \(first.text) and \($0.text) in one element open the app each" } ?? "")
+                + (beside.map { "; in one element, \(first.text) and \($0.text) each open the app" } ?? "")
         )
     }
 

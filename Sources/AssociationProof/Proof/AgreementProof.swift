@@ -63,7 +63,7 @@ public struct AgreementProof: Sendable {
     public let disagreements: [Disagreement]
     /// Whether the walk ended at ``maximumDisagreements``, so that there may be more.
     public let isCutShort: Bool
-    /// The items of which links outside the scope contain several: each is an `int` that a route requires.
+    /// The items that links outside the scope repeat: each is an `int` that a route requires.
     public let singleItems: [String]
     /// Links outside the scope of the proof, one for each kind and route.
     public let knownDifferences: [KnownDifference]

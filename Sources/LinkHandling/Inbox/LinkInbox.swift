@@ -13,7 +13,7 @@ public import Foundation
 /// onboarding may ``hold(_:)`` it. A newer link supersedes the waiting ones, since it is where the user wants to be; links
 /// of one call are equally new. Actions are kept in order, since each is a task of its own: a ``TypedInbox``, or a router of
 /// the module `LinkActions`, tells the inbox which links are actions. Without them, a link that names a callback is one.
-/// A link that is no navigation (`"navigation": false`) supersedes nothing, and is not held. The waiting links are
+/// A link that doesn't navigate (`"navigation": false`) doesn't supersede others, and isn't held. The waiting links are
 /// observable; their number is limited.
 @MainActor @Observable
 public final class LinkInbox {

@@ -237,7 +237,7 @@ struct Check: ParsableCommand {
         return switch content(of: file, bytes) {
         case .configuration: TableSource(config: file)
         case .table: TableSource(table: file)
-        // The other tables must not stand in for one that is broken.
+        // A broken table must not be replaced by others.
         case .file: isForPhones(file, bytes) ? nil : TableSource(table: file)
         }
     }
