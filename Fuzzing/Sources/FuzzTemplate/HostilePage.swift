@@ -39,7 +39,7 @@ struct HostilePage {
     /// Returns the structure of a page; nil if it has too many pieces.
     private func outline(_ template: Template, _ value: String, _ turns: Int) -> MarkupOutline? {
         guard let output = try? template.output(of: Self.content(value, turns: turns)) else { return nil }
-        return MarkupOutline(output.text, hasScript: turns > 0)
+        return MarkupOutline(output.text)
     }
 
     private static func content(_ text: String, turns: Int) -> TestValue {
