@@ -101,14 +101,12 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     case pageRedirect = "HC603"
     /// A page lacks the banner that the table asks for.
     case pageBanner = "HC604"
-    /// A page has no canonical address, or one of another host.
-    case pageCanonical = "HC605"
 
     /// The severity of most findings.
     var severity: Diagnostic.Severity {
         switch self {
         case .endsSoon, .oneFamily, .slow, .contentType, .charset, .rootDiffers, .robots, .copyBehind, .copyOnly,
-            .googleFails, .googleBehind, .pageRedirect, .pageBanner, .pageCanonical:
+            .googleFails, .googleBehind, .pageRedirect, .pageBanner:
             .warning
         case .wildcard, .plainHTTP, .noAssetLinks, .undecided, .unknownApps, .opensNothing, .bothFail, .copyUnchecked,
             .googleUnchecked,

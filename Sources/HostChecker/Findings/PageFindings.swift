@@ -6,6 +6,9 @@ struct PageFindings {
 
     private let facts: HostFacts
 
+    /// The maximum number of bytes of a page that are read.
+    private static let longestHead = 256 * 1024
+
     init(_ facts: HostFacts, _ pages: [ClaimedPage]) {
         self.facts = facts
         for (purpose, page) in zip([Purpose.firstPage, .secondPage], pages) {
@@ -43,42 +46,20 @@ struct PageFindings {
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
             )
         }
-        let head = PageHead(answer.body)
-        addBanner(head, page)
-        addCanonical(head, page)
+        addBanner(answer, page)
     }
 
-    private mutating func addBanner(_ head: PageHead, _ page: ClaimedPage) {
+    private mutating func addBanner(_ answer: Answer, _ page: ClaimedPage) {
         guard let number = page.appStoreID else { return }
-        let banner = head.banner ?? ""
-        guard !banner.has("app-id=\(number)") else { return }
-        let seen = banner.isEmpty ? "has no Smart App Banner" : "has the banner \"\(banner.shown)\""
+        let text = String(decoding: answer.body.prefix(Self.longestHead), as: UTF8.self).lowercased()
+        let hasBanner = text.has("apple-itunes-app")
+        guard !hasBanner || !text.has("app-id=\(number)") else { return }
+        let seen = hasBanner ? "has the banner of another app" : "has no Smart App Banner"
         findings.add(
             .pageBanner,
             at: page.url,
             "the page \(seen), and the table has the app \(number)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"
-        )
-    }
-
-    private mutating func addCanonical(_ head: PageHead, _ page: ClaimedPage) {
-        guard let canonical = head.canonical, !canonical.isEmpty else {
-            // Only search engines read it.
-            guard !head.isUnindexed else { return }
-            return findings.add(
-                .pageCanonical,
-                as: .info,
-                at: page.url,
-                "the page has no canonical address",
-                fix: "add <link rel=\"canonical\" href=\"\(page.url)\">"
-            )
-        }
-        guard canonical.hasPrefix("http:") else { return }
-        findings.add(
-            .pageCanonical,
-            at: page.url,
-            "the canonical address is \(canonical.shown), and links of apps begin with https",
-            fix: "write https"
         )
     }
 
