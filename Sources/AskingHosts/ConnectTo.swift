@@ -26,10 +26,9 @@ package struct ConnectTo: Hashable, Sendable {
         text = argument
     }
 
-    /// Returns whether it is about the connection of a URL without a port.
+    /// Returns whether it is about the connection of an https URL without a port.
     func matches(_ url: String) -> Bool {
-        let (prefix, usual) = url.hasPrefix("https://") ? ("https://", 443) : ("http://", 80)
-        return port == usual && url.dropFirst(prefix.count).prefix { $0 != "/" } == host
+        port == 443 && url.dropFirst("https://".count).prefix { $0 != "/" } == host
     }
 
     private static func port(_ text: String) -> Int? {

@@ -97,7 +97,7 @@ package struct Curl: Sendable {
 
     private func arguments(_ request: PlannedRequest, _ redirections: [ConnectTo]) -> [String] {
         var arguments = [
-            "-q", "--silent", "--globoff", "--include", "--no-location", "--proto", "=https,http", "--noproxy", "*",
+            "-q", "--silent", "--globoff", "--include", "--no-location", "--proto", "=https", "--noproxy", "*",
             "--max-time", "\(settings.seconds)", "--connect-timeout", "\(settings.seconds)",
             "--max-filesize", "\(CurlOutput.largestBody)", "--user-agent", request.agent.rawValue,
             "--write-out", "%{stderr}%{json}",

@@ -19,8 +19,7 @@ struct FactsReport {
         }
         let exchanges: [(Exchange?, String)] = [
             (facts.association, Plan.associationPath), (facts[.associationAtRoot], "/apple-app-site-association"),
-            (facts[.associationOverHTTP], "over plain http"), (facts[.assetLinks], Plan.assetLinksPath),
-            (facts[.robots], "/robots.txt"),
+            (facts[.assetLinks], Plan.assetLinksPath), (facts[.robots], "/robots.txt"),
         ]
         for case (let exchange?, let name) in exchanges { add(name, describe(exchange)) }
     }

@@ -30,7 +30,7 @@
 //
 // ## Limits and costs
 //
-// - At most 17 requests for a host, two of them for claimed pages and four for where missing files lie instead; of a
+// - At most 16 requests for a host, two of them for claimed pages and four for where missing files lie instead; of a
 //   body 1 MiB is read, of a head 64 KiB, and 10 certificates.
 // - Two files are compared in meaning with 300,000 states, and at most three differences are shown.
 //

@@ -194,7 +194,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class World:
-    """A host, the same over plain HTTP, and stand-ins for Apple and Google: sound until a case changes something."""
+    """A host, and stand-ins for Apple and Google: sound until a case changes something."""
 
     def __init__(self, association: bytes, asset_links: bytes, pages: dict[str, bytes], grants: bytes):
         file = json_reply(association)
@@ -207,9 +207,6 @@ class World:
                 "/robots.txt": Reply(headers={"Content-Type": "text/plain"}, body=b"User-agent: *\nDisallow: /private\n"),
             }
             | {path: Reply(headers=dict(html), body=body) for path, body in pages.items()}
-        )
-        self.plain = Site(
-            {ASSOCIATION: Reply(301, {"Location": f"https://{HOST}{ASSOCIATION}"})}, plain=True
         )
         life = {"Content-Type": "application/json", "Cache-Control": "max-age=21600,public", "Age": "600"}
         life["Apple-From"] = f"https://{HOST}{ASSOCIATION}"
@@ -224,7 +221,7 @@ class World:
     def running(self, authority: Authority):
         """Starts the servers; gives the options that lead curl to them."""
         options, servers, sockets = [], [], []
-        places = [(self.host, HOST, 443), (self.plain, HOST, 80), (self.apple, APPLE, 443), (self.google, GOOGLE, 443)]
+        places = [(self.host, HOST, 443), (self.apple, APPLE, 443), (self.google, GOOGLE, 443)]
         if self.second:
             self.second.addresses = ["::1"]
             places.append((self.second, HOST, 443))

@@ -25,9 +25,7 @@ struct Answers {
         ] {
             set(purpose, Answer(200, [Self.json], body: Self.association))
         }
-        for purpose in [Purpose.assetLinks, .assetLinksForBrowser, .robots, .associationOverHTTP] {
-            set(purpose, Answer(404))
-        }
+        for purpose in [Purpose.assetLinks, .assetLinksForBrowser, .robots] { set(purpose, Answer(404)) }
         set(.associationOverIPv6, FetchFailure(.unresolved, "no address"))
         set(.googleStatements, Answer(200, [Self.json], body: Array("{}".utf8)))
     }

@@ -27,7 +27,6 @@ public struct Plan: Sendable {
             PlannedRequest(.associationCompressed, association, as: .apple, takesCompression: true),
             PlannedRequest(.associationForBrowser, association, as: .browser),
             PlannedRequest(.associationAtRoot, origin + "/apple-app-site-association", as: .apple),
-            PlannedRequest(.associationOverHTTP, "http://\(host)" + Self.associationPath, as: .apple),
             PlannedRequest(.assetLinks, assetLinks, as: .google),
             PlannedRequest(.assetLinksForBrowser, assetLinks, as: .browser),
             PlannedRequest(.robots, origin + "/robots.txt", as: .browser),
@@ -85,7 +84,6 @@ public enum Purpose: String, Sendable, CaseIterable {
     case associationAtRoot
     case associationWithExtension
     case associationAtRootWithExtension
-    case associationOverHTTP
     case assetLinks
     case assetLinksForBrowser
     case assetLinksAtRoot

@@ -17,7 +17,6 @@ struct AnswerFindings {
         if needsAssetLinks != false, let exchange = facts[.assetLinks] {
             addAssetLinks(exchange, isNeeded: needsAssetLinks)
         }
-        addPlainHTTP()
         if let robots = facts[.robots] { findings += RobotsRules.findings(robots) }
     }
 
@@ -202,23 +201,6 @@ struct AnswerFindings {
             message + "; old systems ask for it",
             fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "
                 + "/apple-app-site-association { alias /path/of/the/file; }"
-        )
-    }
-
-    private mutating func addPlainHTTP() {
-        guard let exchange = facts[.associationOverHTTP], let answer = exchange.answer else { return }
-        let target = answer.redirect
-        // `linkd print nginx` answers with the file itself, so that no rule for redirects can touch these paths.
-        let isSame = answer.status == 200 && answer.body == facts[.association]?.answer?.body
-        let isUsual = target.map { $0.hasPrefix("https://\(facts.host)/") } ?? (isSame || answer.status >= 400)
-        guard !isUsual else { return }
-        let seen = target.map { "redirects (\(answer.status)) to \($0.shown)" } ?? "answers \(answer.status)"
-        findings.add(
-            .plainHTTP,
-            at: exchange.url,
-            "plain http \(seen); phones never ask over http",
-            fix: "answer with the same file, or redirect to https on the same host; in nginx: return 301 "
-                + "https://$host$request_uri;"
         )
     }
 }

@@ -45,8 +45,6 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     case botWall = "HC208"
     /// The old path of Apple's file answers differently.
     case rootDiffers = "HC209"
-    /// Plain HTTP answers in an unusual way.
-    case plainHTTP = "HC210"
     /// `robots.txt` forbids a file.
     case robots = "HC211"
     /// The answer is compressed for a client that did not ask for it.
@@ -108,9 +106,8 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
         case .endsSoon, .oneFamily, .slow, .contentType, .charset, .rootDiffers, .robots, .copyBehind, .copyOnly,
             .googleFails, .googleBehind, .pageRedirect, .pageBanner:
             .warning
-        case .wildcard, .plainHTTP, .noAssetLinks, .undecided, .unknownApps, .opensNothing, .bothFail, .copyUnchecked,
-            .googleUnchecked,
-            .googleFailsToo:
+        case .wildcard, .noAssetLinks, .undecided, .unknownApps, .opensNothing, .bothFail, .copyUnchecked,
+            .googleUnchecked, .googleFailsToo:
             .info
         default: .error
         }

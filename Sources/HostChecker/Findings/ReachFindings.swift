@@ -81,8 +81,7 @@ struct ReachFindings {
         case .unconnected:
             code = .unconnected
             message = "the host accepts no connection: \(failure.text)"
-            fix =
-                "start the server, and let its firewall pass port \(url.hasPrefix("https") ? "443" : "80") from everywhere"
+            fix = "start the server, and let its firewall pass port 443 from everywhere"
         case .timedOut:
             let path = isAssetLinks ? Plan.assetLinksPath : Plan.associationPath
             let limit = isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"

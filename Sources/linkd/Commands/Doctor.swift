@@ -12,8 +12,8 @@ struct Doctor: ParsableCommand {
         abstract: "Asks live hosts as Apple's and Google's fetchers do, and says what they meet and how to fix it.",
         discussion: """
             It checks addresses, certificate, status, redirects, content type, size, time and JSON of both association \
-            files, what a bot wall answers, plain http, robots.txt, two claimed pages, and the difference from the table \
-            in meaning. It asks Apple for its copy of the file, and Google for what it reads.
+            files, what a bot wall answers, robots.txt, two claimed pages, and the difference from the table in \
+            meaning. It asks Apple for its copy of the file, and Google for what it reads.
 
             HOST is a name such as links.example.com; without it, the hosts of the configuration are checked. With \
             --table, each host is compared with that table. The requests are made by the system's curl, follow no \
