@@ -8,22 +8,14 @@ import Testing
 @testable import TableImport
 
 struct GeneratedFileImportTests {
-    @Test func `most files of 500 random tables have a table that decides alike`() throws {
-        var counts: [String: Int] = [:]
-        // A table without a file is none of the 500.
-        let files = RandomTable.all(from: 1).lazy.compactMap { random in
-            (try? AssociationFile(random.table)).map { (random, $0) }
-        }
-        for (random, file) in files.prefix(500) {
+    @Test func `no link contradicts the verdict about a generated file`() throws {
+        let app = "7QW3E5R9TY.com.example.t"
+        for random in RandomTable.all(from: 1).prefix(50) {
+            guard let file = try? AssociationFile(random.table) else { continue }
             let document = try AssociationDocument(parsing: file.json)
-            let imported = try AssociationImport(document, app: "7QW3E5R9TY.com.example.t", site: ImportSample.site)
-            counts[imported.verdict.word, default: 0] += 1
-            guard random.seed.isMultiple(of: 10) else { continue }
-            try LinkTrial(document, "7QW3E5R9TY.com.example.t", imported).run(seed: random.seed, count: 40)
+            let imported = try AssociationImport(document, app: app, site: ImportSample.site)
+            try LinkTrial(document, app, imported).run(seed: random.seed, count: 40)
         }
-        let (all, same) = (counts.values.reduce(0, +), counts["same", default: 0] + counts["routed", default: 0])
-        print("import: \(same) of \(all) generated files have a table that decides alike: \(counts)")
-        #expect(all == 500 && same > 400, "\(counts)")
     }
 
     @Test func `the table of an import has a file that agrees with it`() throws {

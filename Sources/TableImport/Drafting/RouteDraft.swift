@@ -23,11 +23,9 @@ struct RouteDraft {
 
     /// A part of the links of a rule.
     private struct Part {
-        var region: LinkRegion
+        let region: LinkRegion
         let opensApp: Bool
         let rule: Int
-        /// Whether some link would be decided otherwise without the rule.
-        var isDeciding: Bool
     }
 
     /// More paths would not help a reader, and a file of 131,072 bytes rarely has more.
@@ -49,11 +47,10 @@ struct RouteDraft {
         self.firstSkipped = firstSkipped
         var parts: [Part] = []
         var isFirst = true
-        for (number, rule) in rules.enumerated() {
-            let isDeciding = deciding.contains(number)
+        for (number, rule) in rules.enumerated() where deciding.contains(number) {
             do throws(Unsayable) {
                 let translation = try RuleTranslation(rule, variables, isFirst: isFirst)
-                if isDeciding, let exclusion = translation.exclusion, !exclusions.contains(exclusion) {
+                if let exclusion = translation.exclusion, !exclusions.contains(exclusion) {
                     exclusions.append(exclusion)
                 }
                 let isAnswered = translation.regions.allSatisfy { region in
@@ -63,47 +60,13 @@ struct RouteDraft {
                 guard rule.isExcluding || isAnswered else {
                     throw Unsayable("no page can answer paths whose first name linkd reserves")
                 }
-                parts += translation.regions.map { region in
-                    Part(region: region, opensApp: !rule.isExcluding, rule: number, isDeciding: isDeciding)
-                }
+                parts += translation.regions.map { Part(region: $0, opensApp: !rule.isExcluding, rule: number) }
             } catch {
-                if isDeciding { reasons[number] = error.reason }
+                reasons[number] = error.reason
             }
-            isFirst = isFirst && (rule.isExcluding || !isDeciding)
+            isFirst = isFirst && rule.isExcluding
         }
-        let placed = Self.joiningDeeper(placed(Self.joiningDigits(parts).filter(\.isDeciding)))
-        routes = Self.routes(placed.sorted { $0.rule < $1.rule })
-    }
-
-    /// Joins rules for each length of digits to one for an `int`, if none between them decides otherwise.
-    private static func joiningDigits(_ parts: [Part]) -> [Part] {
-        struct Group: Hashable {
-            let region: LinkRegion
-            let turn: Int
-        }
-        var parts = parts
-        for place in 0..<(parts.map(\.region.shapeCount).max() ?? 0) {
-            var groups: [Group: [Int: Int]] = [:]
-            var turn = 0
-            for (index, part) in parts.enumerated() {
-                if index > 0, part.opensApp != parts[index - 1].opensApp { turn += 1 }
-                guard place < part.region.shapeCount, case .digits(let count) = part.region[shape: place] else {
-                    continue
-                }
-                var region = part.region
-                region[shape: place] = .int
-                groups[Group(region: region, turn: turn), default: [:]][count] = index
-            }
-            var joined: Set<Int> = []
-            for (group, members) in groups where members.count == SegmentShape.digitCounts.count {
-                guard let first = members.values.min() else { continue }
-                parts[first].region = group.region
-                parts[first].isDeciding = members.values.contains { parts[$0].isDeciding }
-                joined.formUnion(members.values.filter { $0 != first })
-            }
-            if !joined.isEmpty { parts = parts.indices.filter { !joined.contains($0) }.map { parts[$0] } }
-        }
-        return parts
+        routes = Self.routes(placed(parts))
     }
 
     /// Returns the parts with each path once, for the first rule that has it.
@@ -114,7 +77,7 @@ struct RouteDraft {
         var known: Set<LinkRegion> = []
         var deepest: Int?
         for part in parts {
-            guard let region = complete(part) else { continue }
+            let region = part.region
             let levels = Self.levels(of: region, within: deepest)
             if region.isOpen { deepest = min(deepest ?? Int.max, region.segments.count) }
             // Without a route, these paths stay in the browser.
@@ -124,27 +87,10 @@ struct RouteDraft {
                     skip(from: part.rule)
                     return placed
                 }
-                placed.append(Part(region: level, opensApp: part.opensApp, rule: part.rule, isDeciding: true))
+                placed.append(Part(region: level, opensApp: part.opensApp, rule: part.rule))
             }
         }
         return placed
-    }
-
-    /// Returns a region that a table can have; nil if there is none.
-    private mutating func complete(_ part: Part) -> LinkRegion? {
-        var region = part.region
-        for place in 0..<region.shapeCount {
-            guard case .digits(let count) = region[shape: place] else { continue }
-            if count == 1 {
-                region[shape: place] = .values((0x30...0x39).map { [$0] })
-            } else if part.opensApp {
-                region[shape: place] = .int
-            } else {
-                reasons[part.rule] = "an int of a table has 1 to 19 digits, and the rule counts them"
-                return nil
-            }
-        }
-        return region
     }
 
     /// Returns the part of a region that has at most a number of segments, as paths.
@@ -156,28 +102,6 @@ struct RouteDraft {
             let free = Array(repeating: SegmentShape.any, count: depth - region.segments.count)
             return LinkRegion(region.segments + free, items: region.items)
         }
-    }
-
-    /// Joins `/a/{x}` with `/a/{x}/{rest+}` to `/a/{rest+}`, so that a catch-all that linkd wrote comes back.
-    private static func joiningDeeper(_ parts: [Part]) -> [Part] {
-        var parts = parts
-        var places = Dictionary(parts.indices.map { (parts[$0].region, $0) }) { first, _ in first }
-        var joined: Set<Int> = []
-        for number in parts.indices where parts[number].region.hasRest {
-            while parts[number].region.segments.last == .any {
-                let region = parts[number].region
-                var (parent, shorter) = (region, region)
-                parent.hasRest = false
-                shorter.segments.removeLast()
-                guard let other = places[parent], parts[other].opensApp == parts[number].opensApp,
-                    places[shorter] == nil
-                else { break }
-                joined.insert(other)
-                (places[parent], places[region], places[shorter]) = (nil, nil, number)
-                parts[number].region = shorter
-            }
-        }
-        return parts.indices.filter { !joined.contains($0) }.map { parts[$0] }
     }
 
     /// Writes the parts as routes; a path without its catch-all is an alias.

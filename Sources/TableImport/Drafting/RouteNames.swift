@@ -57,13 +57,8 @@ struct RouteNames {
 
     private static func name(of shape: SegmentShape, after last: String?) -> String {
         if let last { return singular(last) }
-        return switch shape {
-        case .uuid: "id"
-        case .date: "day"
-        case .int, .digits: "number"
-        case .values: "choice"
-        default: "name"
-        }
+        if case .values = shape { return "choice" }
+        return "name"
     }
 
     /// Returns the word for one of several, as people write it in English most of the time.
@@ -95,12 +90,8 @@ extension SegmentShape {
     var type: String? {
         switch self {
         case .any: "string"
-        case .int, .digits: "int"
-        case .uuid: "uuid"
-        case .date: "date"
-        case .text(let text): "enum(\(String(decoding: text, as: UTF8.self)))"
-        case .values(let values):
-            "enum(\(values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "|")))"
+        case .text(let text): Self.enumeration([text])
+        case .values(let values): Self.enumeration(values)
         case .prefix, .suffix: nil
         }
     }
@@ -114,7 +105,11 @@ extension SegmentShape {
         case .prefix(let text): String(decoding: text, as: UTF8.self) + "{\(name())}"
         case .suffix(let text): "{\(name())}" + String(decoding: text, as: UTF8.self)
         case .any: "{\(name())}"
-        case .values, .uuid, .date, .int, .digits: "{\(name()):\(type ?? "int")}"
+        case .values(let values): "{\(name()):\(Self.enumeration(values))}"
         }
+    }
+
+    private static func enumeration(_ values: [[UInt8]]) -> String {
+        "enum(\(values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "|")))"
     }
 }

@@ -116,7 +116,7 @@ struct RuleTranslation {
         switch shape {
         case .any where reading.shapes == [.any] && reading.isExact: return .any
         case .text(let text) where rule.isExcluding || ShapeReading.mayBeValue(text): return shape
-        case .values, .uuid, .date, .int, .digits: return shape
+        case .values: return shape
         case .any, .text, .prefix, .suffix:
             guard !rule.isExcluding else { throw Self.inexact }
             return .any

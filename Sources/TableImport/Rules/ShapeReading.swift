@@ -4,7 +4,7 @@ import SiteAssociation
 /// A pattern without slashes, as the alternatives that a table can have.
 struct ShapeReading {
     /// The alternatives.
-    private(set) var shapes: [SegmentShape]
+    private(set) var shapes: [SegmentShape] = []
     /// Whether they have exactly the texts of the pattern; otherwise they have more.
     private(set) var isExact = true
 
@@ -27,11 +27,6 @@ struct ShapeReading {
     /// - Throws: that no path of a table has a text of the pattern.
     init(_ pieces: [PatternPiece], isDecoded: Bool, slashes: Bool = false) throws(Unsayable) {
         (self.isDecoded, self.slashes) = (isDecoded, slashes)
-        if let known = Self.knownForm(pieces) {
-            shapes = [known]
-            return
-        }
-        shapes = []
         let pieces = isDecoded ? pieces : pieces.flatMap(Self.merged)
         let isFixed = pieces.map { if case .scalar = $0 { true } else { false } }
         guard let first = isFixed.firstIndex(of: false), let last = isFixed.lastIndex(of: false) else {
@@ -107,40 +102,4 @@ struct ShapeReading {
         else { throw Unsayable("a table cannot have a text of its pattern") }
         return decoded
     }
-}
-
-// The patterns that linkd writes for a type (docs/association-files.md#segments-and-values).
-extension ShapeReading {
-    /// Returns the shape of a pattern for a type; nil if it is none.
-    private static func knownForm(_ pieces: [PatternPiece]) -> SegmentShape? {
-        if SegmentShape.digitCounts.contains(pieces.count), pieces.allSatisfy(isDigit) { return .digits(pieces.count) }
-        return isUUID(pieces) ? .uuid : isDate(pieces) ? .date : nil
-    }
-
-    private static func isUUID(_ pieces: [PatternPiece]) -> Bool {
-        let dashes = [8, 13, 18, 23]
-        return pieces.count == 36
-            && pieces.enumerated().allSatisfy { index, piece in
-                dashes.contains(index) ? piece == .scalar("-") : isList(piece, of: hexDigits)
-            }
-    }
-
-    private static func isDate(_ pieces: [PatternPiece]) -> Bool {
-        guard pieces.count > 4, pieces[..<4].allSatisfy(isDigit), pieces[4] == .scalar("-") else { return false }
-        let rest = pieces[5...]
-        if rest.count == 1 { return isList(rest[5], of: monthDays) }
-        return rest.count == 5 && rest[7] == .scalar("-")
-            && [5, 6, 8, 9].allSatisfy { isDigit(rest[$0]) }
-    }
-
-    private static func isDigit(_ piece: PatternPiece) -> Bool { isList(piece, of: digits) }
-
-    private static func isList(_ piece: PatternPiece, of wanted: Set<String>) -> Bool {
-        guard case .list(_, let texts) = piece, texts.count == wanted.count else { return false }
-        return texts.allSatisfy(wanted.contains)
-    }
-
-    private static let digits = Set(PredefinedVariables.values("digit") ?? [])
-    private static let hexDigits = Set(PredefinedVariables.values("xdigit") ?? [])
-    private static let monthDays = Set(PatternWriter.monthDays)
 }
