@@ -21,9 +21,6 @@ struct FormatOptions: ParsableArguments {
     /// The chosen form.
     var chosen: ReportFormat { json ? .json : format ?? .text }
 
-    /// Whether a form is chosen.
-    var isSet: Bool { json || format != nil }
-
     func validate() throws {
         guard format == nil || !json else {
             throw ValidationError("--json and --format cannot be combined; use one of them")
@@ -40,9 +37,6 @@ struct PedanticOption: ParsableArguments {
 /// The options for checks and their output.
 struct FindingOptions: ParsableArguments {
     @OptionGroup var formatOptions: FormatOptions
-
-    @Flag(help: "Same as --format sarif.")
-    var sarif = false
 
     @Flag(help: "Exits with 1 if there are warnings but no errors.")
     var strict = false
@@ -84,26 +78,21 @@ struct FindingOptions: ParsableArguments {
         settings.isVerbose = verbose
         settings.maximumPerCode = all ? .max : limit ?? settings.maximumPerCode
         settings.maximumKinds = all ? .max : limit ?? settings.maximumKinds
-        settings.isForPeople = format == .text
+        settings.isForPeople = formatOptions.chosen == .text
         return settings
     }
-
-    private var format: ReportFormat { sarif ? .sarif : formatOptions.chosen }
 
     func validate() throws {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit needs a number above 0") }
         guard limit == nil || !all else {
             throw ValidationError("--all and --limit cannot be combined; use one of them")
         }
-        guard !sarif || !formatOptions.isSet else {
-            throw ValidationError("--json, --sarif and --format cannot be combined; use one of them")
-        }
     }
 
     /// Creates the writer of the chosen format; it uses colors only on terminals and without `NO_COLOR`.
     func writer() -> any ReportWriter {
         CappedReport(
-            writer: format.writer(isQuiet: quiet),
+            writer: formatOptions.chosen.writer(isQuiet: quiet),
             maximumPerCode: settings.maximumPerCode,
             isQuiet: quiet
         )

@@ -2,7 +2,7 @@ import StrictJSON
 import TestFolders
 import Testing
 
-/// `linkd check --sarif`: the findings of a run for tools that review code (OASIS SARIF 2.1.0).
+/// `linkd check --format sarif`: the findings of a run for tools that review code (OASIS SARIF 2.1.0).
 struct SARIFTests {
     private let folder: TemporaryFolder
 
@@ -179,22 +179,15 @@ struct SARIFTests {
             #expect(try SARIFRun(options + files, in: folder).outcome.exitCode == text.exitCode, "\(files)")
         }
     }
-
-    @Test func `a run has one form of output`() throws {
-        let outcome = try Outcome.linkd(["check", "--json", "--sarif", "aasa.json"], in: folder)
-        #expect(outcome.exitCode == 64)
-        #expect(outcome.output.isEmpty)
-        #expect(outcome.error.contains("--json, --sarif and --format cannot be combined"))
-    }
 }
 
-/// A run of `linkd check --sarif` and the document that it printed.
+/// A run of `linkd check --format sarif` and the document that it printed.
 struct SARIFRun {
     let outcome: Outcome
     let document: JSONValue
 
     init(_ arguments: [String], in folder: TemporaryFolder) throws {
-        outcome = try Outcome.linkd(["check", "--sarif"] + arguments, in: folder)
+        outcome = try Outcome.linkd(["check", "--format", "sarif"] + arguments, in: folder)
         document = try JSONValue(parsing: Array(outcome.output.utf8))
     }
 
