@@ -46,10 +46,6 @@ struct Serve: ParsableCommand {
     )
     var watch = false
 
-    /// Other servers have this option; its use is explained.
-    @Option(name: [.long, .customShort("p")], help: .hidden)
-    var port: String?
-
     /// A misspelled command arrives here, because `serve` is the default command.
     @Argument(help: .hidden)
     var unexpectedArguments: [String] = []
@@ -58,43 +54,29 @@ struct Serve: ParsableCommand {
         if let unexpected = unexpectedArguments.first {
             if let option = Self.unknownOption(before: unexpected) { throw ValidationError(option) }
             let commands = Linkd.configuration.subcommands.map { $0._commandName }
-            let near = Self.aliases[unexpected.lowercased()] ?? NearName.nearest(to: unexpected, among: commands)
+            let near = NearName.nearest(to: unexpected, among: commands)
             throw ValidationError(
                 "unknown command \"\(unexpected.printable)\"; " + (near.map { "did you mean \"\($0)\"? " } ?? "")
                     + "\"linkd --help\" lists the commands, and serve has no file arguments"
             )
         }
-        if let port {
-            let address = UInt16(port).map { "127.0.0.1:\($0)" } ?? "127.0.0.1:8080"
-            throw ValidationError("linkd has no option --port; write --listen \(address)")
-        }
         _ = try ServeOverrides.named(listen: listen, admin: admin, hosts: host)
     }
-
-    /// The names that other programs give to what linkd does.
-    private static let aliases = [
-        "init": "new site", "create": "new site", "start": "serve", "run": "serve", "lint": "check",
-        "validate": "check", "version": "--version",
-    ]
 
     /// Returns a sentence about an unknown option whose value was read as a command; nil if no option is before it.
     private static func unknownOption(before value: String) -> String? {
         let options = CommandLine.arguments.dropFirst().prefix { $0 != value }
         let names = options.filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
             .map { String($0.prefix { $0 != "=" }) }
-        let known = optionNames(includingHidden: true)
-        guard let name = names.first(where: { !known.contains($0) }) else { return nil }
-        let near = ["--address", "--bind"].contains(name) ? "--listen" : nil
-        return "unknown option \(name.printable); "
-            + ((near ?? NearName.nearest(to: name, among: optionNames(includingHidden: false))).map {
-                "did you mean \($0)? "
-            } ?? "")
+        guard let name = names.first(where: { !optionNames.contains($0) }) else { return nil }
+        let near = NearName.nearest(to: name, among: optionNames)
+        return "unknown option \(name.printable); " + (near.map { "did you mean \($0)? " } ?? "")
             + "\"linkd serve --help\" lists the options"
     }
 
     /// The options of `serve`: those at the beginning of a line of its help, and that of the program.
-    private static func optionNames(includingHidden: Bool) -> [String] {
-        let lines = helpMessage(includeHidden: includingHidden).split(separator: "\n")
+    private static var optionNames: [String] {
+        let lines = helpMessage().split(separator: "\n")
         let heads = lines.filter { $0.hasPrefix("  -") }.compactMap { $0.dropFirst(2).split(separator: "  ").first }
         return heads.flatMap { $0.split { " ,<>".contains($0) }.map(String.init) }.filter { $0.hasPrefix("-") }
             + ["--version"]
