@@ -39,11 +39,8 @@ package struct SiteDraft {
         throw Report(problems, exitCode: .usage)
     }
 
-    /// Whether an app is named; without one, no link opens anything but a page.
-    package var hasApp: Bool { !ios.isEmpty || !android.isEmpty }
-
     /// The name that pages show, as in "Open in Trips".
-    package var title: String { name ?? appName ?? hosts.first ?? "" }
+    private var title: String { name ?? appName ?? hosts.first ?? "" }
 
     /// The last word of an app's identifier that names the app: "Trips" of `com.example.trips.ios`.
     private var appName: String? {

@@ -1,6 +1,6 @@
 // # Starting
 //
-// The files of a new site, and the questions before them: what `linkd new site` does.
+// The files of a new site: what `linkd new site` does.
 //
 // A first site must be right, or its owner learns from mistakes that are not theirs. So the values are checked as a
 // table's are, and the table that is written is loaded before anything is:
@@ -18,8 +18,7 @@
 // #expect(report?.findings.map(\.location.file) == ["--ios"])
 // ```
 //
-// ``SiteDraft`` is the answers as they were written, ``SiteQuestions`` asks for those that are missing, ``SiteFiles``
-// are the bytes, and ``NewFolder`` writes them.
+// ``SiteDraft`` is the values as they were written, ``SiteFiles`` are the bytes, and ``NewFolder`` writes them.
 //
 // ## What it leaves out
 //
@@ -36,8 +35,8 @@
 //
 // ## Where to read on
 //
-// `SiteDraft.swift`, `SiteQuestions.swift`, `SiteFiles.swift`, `NewFolder.swift`. The icons are in `Resources/`. The
-// file for nginx is that of `Printing/NginxFile.swift`.
+// `SiteDraft.swift`, `SiteFiles.swift`, `NewFolder.swift`. The icons are in `Resources/`. The file for nginx is that of
+// `Printing/NginxFile.swift`.
 
 import AppFiles
 import LinkCode

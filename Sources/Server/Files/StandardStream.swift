@@ -7,8 +7,6 @@ public import HTTP
 public struct StandardStream: Sendable {
     private let descriptor: Int32
 
-    /// For the answers of a person.
-    public static let input = StandardStream(descriptor: 0)
     /// For the output of a command.
     public static let output = StandardStream(descriptor: 1)
     /// For errors.

@@ -57,15 +57,8 @@ public final class ProcessSignals: Sendable {
     /// Call `ServerSignal.hold` first; at most one object may exist. Until a server handles them, SIGTERM and SIGINT
     /// remove the files of the process's Unix-domain sockets and end it, whatever its other threads wait for. SIGHUP and
     /// SIGUSR1 wait.
-    ///
-    /// - Parameters:
-    ///   - exitCode: the exit code of that end.
-    ///   - last: called before that end, for example to say what it means.
-    public convenience init(exitCode: Int32 = 0, last: @escaping @Sendable () -> Void = {}) throws(ServerError) {
-        let end: @Sendable () -> Void = {
-            last()
-            UnixSocketFile.removeAll { _exit(exitCode) }
-        }
+    public convenience init() throws(ServerError) {
+        let end: @Sendable () -> Void = { UnixSocketFile.removeAll { _exit(0) } }
         try self.init([.terminate: end, .interrupt: end])
     }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Checking
 import Diagnostics
 import Reports
-import Server
 import SiteConfiguration
 import Starting
 
@@ -17,9 +16,7 @@ struct NewSite: ParsableCommand {
             type, the entitlements, and the Info.plist of a custom scheme. It overwrites nothing: if one of these files \
             exists, it writes none of them.
 
-            On a terminal it asks for what is missing. Ctrl-C and Ctrl-D leave at any question, and nothing is written.
-
-            Exit codes: 0 success, 1 a file exists or cannot be written, or a question has no answer, 64 wrong usage.
+            Exit codes: 0 success, 1 a file exists or cannot be written, 64 wrong usage.
             """
     )
 
@@ -55,11 +52,14 @@ struct NewSite: ParsableCommand {
         if case let shown = folder.printable, shown != folder {
             throw ValidationError("the folder \(shown) has a control character in its name; name another folder")
         }
+        let missing =
+            (host.isEmpty ? ["--host HOST"] : [])
+            + (ios.isEmpty && android.isEmpty ? ["--ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"] : [])
+        guard missing.isEmpty else { throw ValidationError("missing: \(missing.joined(separator: ", and "))") }
     }
 
     func run() throws {
         try reporting {
-            let draft = try completeDraft()
             let files = SiteFiles(draft, try draft.table())
             let target = NewFolder(folder, fix: "remove it, or name another folder: linkd new site FOLDER")
             let contents = try files.files()
@@ -74,8 +74,8 @@ struct NewSite: ParsableCommand {
         }
     }
 
-    /// The values of the command line, and those that a person was asked for.
-    private func completeDraft() throws -> SiteDraft {
+    /// The values of the command line.
+    private var draft: SiteDraft {
         var draft = SiteDraft()
         draft.hosts = host
         draft.ios = ios
@@ -83,36 +83,7 @@ struct NewSite: ParsableCommand {
         draft.scheme = scheme
         draft.name = name
         draft.language = language
-        guard host.isEmpty || !draft.hasApp else { return draft }
-        guard StandardStream.input.isTerminal else {
-            let missing =
-                (host.isEmpty ? ["--host HOST"] : [])
-                + (draft.hasApp ? [] : ["--ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"])
-            Console.printError(
-                "missing: \(missing.joined(separator: ", and ")); on a terminal, the command asks for them"
-            )
-            throw ExitCode(.usage)
-        }
-        let questions = SiteQuestions(say: { StandardStream.error.write($0) }, answer: Self.answer)
-        // From the last answer on, Ctrl-C is held, so that it leaves no part of a site.
-        ServerSignal.hold()
-        let signals = try ProcessSignals(exitCode: ExitCode.failure.rawValue, last: Self.sayGoodbye)
-        defer { withExtendedLifetime(signals) {} }
-        do throws(SiteQuestions.Unanswered) {
-            return try questions.complete(draft, in: folder)
-        } catch {
-            Self.sayGoodbye()
-            throw ExitCode.failure
-        }
-    }
-
-    /// Reads one line; what is typed before Ctrl-D, without Enter, is no answer.
-    private static func answer() -> String? {
-        readLine(strippingNewline: false).flatMap { $0.last?.isNewline == true ? $0 : nil }
-    }
-
-    @Sendable private static func sayGoodbye() {
-        StandardStream.error.write("\nnothing was written, because a question has no answer; run the command again\n")
+        return draft
     }
 
     /// Checks the written files as `linkd check` does.

@@ -193,8 +193,8 @@ struct NewSiteTests {
         (["--host", "a.com", "--android", android.lowercased()], "write \"\(fingerprint)\""),
         (["--host", "a.com", "--ios", ios, "--scheme", "https"], "--scheme: \"https\" is a scheme of the system"),
         (["--host", "a.com", "--ios", ios, "--language", "x y"], "--language: \"x y\" is not a language tag"),
-        (["--host", "a.com"], "missing: --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT; on a terminal"),
-        ([], "missing: --host HOST, and --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT; on a terminal"),
+        (["--host", "a.com"], "missing: --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"),
+        ([], "missing: --host HOST, and --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"),
     ]
 
     @Test(arguments: wrong)
@@ -214,55 +214,6 @@ struct NewSiteTests {
         #expect(outcome.problems.contains("config.json: not found in this folder; run \"linkd new site\""))
     }
 
-    /// Runs the command with a person at a terminal, who has typed these lines already.
-    private func interview(_ arguments: [String], typing lines: String) throws -> Outcome {
-        let terminal = try Terminal()
-        terminal.type(lines)
-        let child = try Child(
-            Program.linkd(),
-            ["new", "site"] + arguments,
-            standardInput: terminal.device,
-            in: folder
-        )
-        return try Outcome(child)
-    }
-
-    private static let hint = """
-        Enter takes the answer in brackets. Ctrl-C leaves; nothing is written before the last answer.
-
-        """
-
-    @Test func `a terminal is asked for what is missing, with the defaults`() throws {
-        let outcome = try interview(["links.example.com"], typing: "\n\n\(Self.ios)\n\n\n\n")
-        #expect(outcome.exitCode == 0, "\(outcome.error)")
-        #expect(
-            outcome.error == Self.hint
-                + "Host of the links, such as links.example.com [links.example.com]: "
-                + "Second host, for a button on pages that opens the app on an iPhone; it can be added later [none]: "
-                + "iOS app, as TEAM.BUNDLE or TEAM.BUNDLE=STORE-ID [none]: "
-                + "Android app, as PACKAGE=FINGERPRINT [none]: Name of the app, as people see it [Trips]: "
-                + "Custom scheme of the app, such as trips [none]: "
-        )
-        let table = folder.text("links.example.com/routes.json")
-        #expect(table.contains("\"appStoreID\": 1234567890") && table.contains("\"hosts\": [\"links.example.com\"]"))
-        #expect(!table.contains("schemes") && table.contains("\"name\": \"Trips\""))
-    }
-
-    @Test func `a wrong answer is explained and asked for again, and given values are not asked for`() throws {
-        let lines =
-            "example.com/x\n example.com \nexample.com\nopen.example.com\n7QW.x\n\nx\n\(Self.android)\ntrips:\ntrips\n"
-        let outcome = try interview(["--name", "Trips"], typing: lines)
-        #expect(outcome.exitCode == 0, "\(outcome.error)")
-        #expect(outcome.error.contains("\"example.com/x\" is more than a host; write \"example.com\"\n"))
-        #expect(outcome.error.contains("\"example.com\" occurs twice; "))
-        #expect(outcome.error.contains("\"7QW.x\" is not an application identifier; "))
-        #expect(outcome.error.contains("Android app, as PACKAGE=FINGERPRINT, needed without an iOS app: "))
-        #expect(!outcome.error.contains("Name of the app, as people see it"))
-        let table = folder.text("routes.json")
-        #expect(table.contains("\"hosts\": [\"example.com\", \"open.example.com\"]"))
-        #expect(table.contains("\"schemes\": [\"trips\"]"))
-    }
-
     @Test(arguments: [
         (["--ios", "7QW3E5R9TY.com.example.trips.ios"], "Trips"), (["--android", android], "Trips"),
         (["--ios", "7QW3E5R9TY.com.example.fjord-ferries.App", "--android", android], "Fjord-ferries"),
@@ -273,56 +224,4 @@ struct NewSiteTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(folder.text("routes.json").contains("\"name\": \"\(name)\""))
     }
-
-    private static let goodbye = "\nnothing was written, because a question has no answer; run the command again\n"
-
-    /// What a person types who leaves: the end of the input, or Enter where a question has no default.
-    @Test(arguments: [
-        "", "example.com\n", "example.com\n\n", "example.com\n\n\(ios)\n", "example.com\n\n\(ios)\n\n",
-        "example.com\n\n\(ios)\n\n\n", "example.com\n\n\(ios)\n\n\ntrips\u{4}",
-    ])
-    func `a person can leave at each question, and nothing is written`(lines: String) throws {
-        let outcome = try interview([], typing: lines + "\u{4}")
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.error.hasSuffix(Self.goodbye), "\(outcome.error)")
-        #expect(written.isEmpty)
-    }
-
-    @Test(arguments: ["\n", "example.com\n\n\n\n\n"])
-    func `an empty answer to a question without a default leaves`(lines: String) throws {
-        let outcome = try interview([], typing: lines)
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.error.hasSuffix(": " + Self.goodbye), "\(outcome.error)")
-        #expect(written.isEmpty)
-    }
-
-    @Test func `Ctrl-C at a question leaves, and nothing is written`() throws {
-        let terminal = try Terminal()
-        terminal.type("example.com\n")
-        let child = try Child(Program.linkd(), ["new", "site"], standardInput: terminal.device, in: folder)
-        try Deadline().poll(for: "the second question") { child.error.hasSuffix("[none]: ") ? true : nil }
-        child.signal(SIGINT)
-        #expect(try child.wait() == 1)
-        #expect(child.error.hasSuffix(Self.goodbye), "\(child.error)")
-        #expect(written.isEmpty)
-    }
-}
-
-/// A terminal that nobody looks at.
-private final class Terminal {
-    /// What a program has as its standard input.
-    let device: FileHandle
-    private let person: FileHandle
-
-    init() throws {
-        var (master, end): (Int32, Int32) = (-1, -1)
-        guard openpty(&master, &end, nil, nil, nil) == 0 else {
-            throw TestFailure("there is no terminal to be had, error \(errno)")
-        }
-        person = FileHandle(fileDescriptor: master, closeOnDealloc: true)
-        device = FileHandle(fileDescriptor: end, closeOnDealloc: true)
-    }
-
-    /// Types a text; the terminal keeps it until a program reads it.
-    func type(_ text: String) { person.write(Data(text.utf8)) }
 }
