@@ -42,8 +42,14 @@ struct AppleCopyFindings {
             let failure = Self.failure(answer)
             state = isOriginSound ? .cannotFetch : .bothFail
             sentence = "\(state.rawValue): \(failure)\(age)"
-            let server = LikelyServer(facts.association?.answer)
-            findings = [Self.failing(exchange, answer, because: failure, by: isOriginSound ? server : nil)]
+            // Otherwise, what is wrong at the host is the finding.
+            guard isOriginSound else { return }
+            findings.add(
+                .copyFails,
+                at: exchange.url,
+                "Apple cannot fetch the file, although the host serves it here: \(failure)",
+                fix: Self.advice(answer, LikelyServer(facts.association?.answer))
+            )
             return
         }
         guard let document else {
@@ -93,31 +99,6 @@ struct AppleCopyFindings {
     /// Which address Apple read, where its answer says so: the host, another host or the old path were seen.
     private static func source(_ answer: Answer) -> String {
         answer["apple-from"].map { "; read from \($0.shown)" } ?? ""
-    }
-
-    /// The finding for a copy that Apple does not have.
-    ///
-    /// - Parameter server: the server that serves the file well; nil if the host does not.
-    private static func failing(
-        _ exchange: Exchange,
-        _ answer: Answer,
-        because failure: String,
-        by server: LikelyServer?
-    ) -> Diagnostic {
-        guard let server else {
-            return Diagnostic(
-                .bothFail,
-                at: exchange.url,
-                "Apple cannot fetch the file either: \(failure)",
-                fix: "correct the host first; Apple asks again by itself"
-            )
-        }
-        return Diagnostic(
-            .copyFails,
-            at: exchange.url,
-            "Apple cannot fetch the file, although the host serves it here: \(failure)",
-            fix: advice(answer, server)
-        )
     }
 
     /// The reason that Apple gives, or its status.

@@ -25,7 +25,16 @@ struct GoogleFindings {
         }
         let codes = Self.codes(root)
         guard codes.isEmpty else {
-            add(codes, exchange.url, isOriginSound: isOriginSound)
+            let names = codes.prefix(Self.maximumCodes).joined(separator: ", ").shown
+            sentence = "cannot read the file: \(names)"
+            // Otherwise, what is wrong at the host is the finding.
+            guard isOriginSound else { return }
+            findings.add(
+                .googleFails,
+                at: exchange.url,
+                "Google cannot read assetlinks.json, although the host serves it here: \(names)",
+                fix: Self.advice(codes)
+            )
             return
         }
         let grants = Self.grants(root)
@@ -54,26 +63,6 @@ struct GoogleFindings {
             "Google's answer was not checked: \(reason)",
             fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
         )
-    }
-
-    private mutating func add(_ codes: [String], _ url: String, isOriginSound: Bool) {
-        let names = codes.prefix(Self.maximumCodes).joined(separator: ", ").shown
-        sentence = "cannot read the file: \(names)"
-        findings = [
-            isOriginSound
-                ? Diagnostic(
-                    .googleFails,
-                    at: url,
-                    "Google cannot read assetlinks.json, although the host serves it here: \(names)",
-                    fix: Self.advice(codes)
-                )
-                : Diagnostic(
-                    .googleFailsToo,
-                    at: url,
-                    "Google cannot read assetlinks.json either: \(names)",
-                    fix: "correct the host first"
-                )
-        ]
     }
 
     private static func codes(_ root: JSONValue) -> [String] {

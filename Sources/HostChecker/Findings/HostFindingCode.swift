@@ -75,8 +75,6 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     case copyBehind = "HC401"
     /// Apple cannot fetch the file.
     case copyFails = "HC402"
-    /// Apple cannot fetch the file, which is wrong at the host too.
-    case bothFail = "HC403"
     /// Apple has a copy of a file that the host no longer has.
     case copyOnly = "HC404"
     /// Apple's copy was not checked.
@@ -88,8 +86,6 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
     case googleBehind = "HC502"
     /// Google was not asked, or gave no answer.
     case googleUnchecked = "HC503"
-    /// Google cannot read the file, which is wrong at the host too.
-    case googleFailsToo = "HC504"
 
     /// A claimed page does not answer with 200.
     case pageStatus = "HC601"
@@ -106,8 +102,7 @@ public enum HostFindingCode: String, Sendable, CaseIterable {
         case .endsSoon, .oneFamily, .slow, .contentType, .charset, .rootDiffers, .robots, .copyBehind, .copyOnly,
             .googleFails, .googleBehind, .pageRedirect, .pageBanner:
             .warning
-        case .wildcard, .noAssetLinks, .undecided, .unknownApps, .opensNothing, .bothFail, .copyUnchecked,
-            .googleUnchecked, .googleFailsToo:
+        case .wildcard, .noAssetLinks, .undecided, .unknownApps, .opensNothing, .copyUnchecked, .googleUnchecked:
             .info
         default: .error
         }
