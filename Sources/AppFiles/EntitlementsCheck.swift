@@ -90,7 +90,7 @@ public struct EntitlementsCheck {
     /// Returns what the check cannot compare, for the last line of a report; nil if it compares everything.
     public static func omission(_ bytes: [UInt8]) -> String? {
         guard SignedIdentifier.unreadable(bytes) == nil, let root = try? PropertyList(bytes),
-            root.members != nil, SignedIdentifier(of: root)?.names.isEmpty != false
+            root.members != nil, SignedIdentifier(of: root) == nil
         else { return nil }
         return "not compared: the identifier, which \"\(SignedIdentifier.command)\" prints"
     }

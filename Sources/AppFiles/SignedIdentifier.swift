@@ -14,10 +14,9 @@ struct SignedIdentifier {
         "application-identifier", "com.apple.application-identifier", "com.apple.developer.team-identifier",
     ]
 
-    /// The identifiers; a file can have only the team.
+    /// The identifiers.
     var names: [String] { values.compactMap(\.text) }
     private let values: [PropertyList]
-    private let first: SourceLocation
     private let team: String?
 
     /// Reads the identifiers; nil if the file has none, or only those that a build setting gives.
@@ -26,10 +25,8 @@ struct SignedIdentifier {
             root[key].flatMap { $0.text?.isPlaceholder == false && $0.text != "" ? $0 : nil }
         }
         values = Self.keys.dropLast().compactMap(given)
-        let teamValue = Self.keys.last.flatMap(given)
-        guard let first = values.first ?? teamValue else { return nil }
-        self.first = first.location
-        team = teamValue?.text
+        team = Self.keys.last.flatMap(given)?.text
+        guard !values.isEmpty else { return nil }
     }
 
     /// Returns the finding about an app that the table does not name; nil if no system reads an association file for it.
@@ -41,7 +38,7 @@ struct SignedIdentifier {
         let domains = candidates.flatMap(\.domains)
         guard let only = candidates.first, !domains.isEmpty else { return nil }
         let odd = values.first { value in !candidates.contains { $0.appID == value.text } }
-        guard let value = odd, let name = value.text else { return otherTeam(candidates, only.appID, in: tableFile) }
+        guard let value = odd, let name = value.text else { return nil }
         let (prefix, bundle) = Self.parts(name)
         let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
         let alike = candidates.map(\.appID).first { $0.lowercased() == name.filter { !$0.isWhitespace }.lowercased() }
@@ -72,19 +69,6 @@ struct SignedIdentifier {
                         : isOlder
                             ? "write the prefix \(prefix.shown) in \(tableFile)"
                             : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
-        )
-    }
-
-    /// Returns the finding about a file that has only the team, if no app of the table has it as its prefix.
-    private func otherTeam(_ candidates: [AssociatedDomains], _ appID: String, in tableFile: String) -> Diagnostic? {
-        guard let team, !candidates.contains(where: { Self.parts($0.appID).prefix == team }) else { return nil }
-        return Diagnostic(
-            .otherApp,
-            severity: .warning,
-            at: first,
-            "the app is of the team \(team.shown), and \(tableFile) names \(appID)",
-            fix:
-                "correct the prefix in \(tableFile), unless it is an older App ID prefix, which \"\(Self.command)\" prints"
         )
     }
 

@@ -344,14 +344,6 @@ struct EntitlementsCheckTests {
         #expect(InfoPlistCheck.findings(SampleFiles.plist(list), against: table).codes.contains("AP104"))
     }
 
-    @Test(arguments: [("7QW3E5R9TV", 1), ("7QW3E5R9TY", 0), ("$(DEVELOPMENT_TEAM)", 0), ("", 0)])
-    func `another team without the identifier is a warning`(team: String, count: Int) throws {
-        let key = "<key>com.apple.developer.team-identifier</key><string>\(team)</string>"
-        let found = try findings(["applinks:trips.example.com"], key)
-        let message = "the app is of the team 7QW3E5R9TV, and routes.json names 7QW3E5R9TY.com.example.trips"
-        #expect(found.lines.filter { !$0.hasPrefix("info") } == (0..<count).map { _ in "warning AP206 \(message)" })
-    }
-
     @Test func `an App Clip that is signed as the app is an error`() throws {
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
