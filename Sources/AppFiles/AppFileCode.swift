@@ -30,7 +30,7 @@ public enum AppFileCode: String, Sendable, CaseIterable {
     case badScheme = "AP302"
     /// A scheme of the `Info.plist` that the table does not have.
     case schemeNotInTable = "AP303"
-    /// A scene of the `Info.plist` has no delegate that receives links, or there are no scenes.
+    /// A scene of the `Info.plist` has no delegate that receives links.
     case sceneWithoutDelegate = "AP304"
     /// No intent filter of the manifest has a host of the table.
     case manifestHostMissing = "AP401"

@@ -152,24 +152,8 @@ public struct InfoPlistCheck {
     /// A scene of UIKit gets the links; without a delegate there is no object to give them to, and the delegate of the
     /// app gets none of them.
     private mutating func readScenes(_ root: PropertyList) {
-        guard let manifest = root["UIApplicationSceneManifest"] else {
-            // A file without these keys is completed by the build, and the others are of macOS and of extensions.
-            let whole = [
-                "CFBundleIdentifier", "CFBundleExecutable", "LSRequiresIPhoneOS", "UILaunchStoryboardName",
-                "UIMainStoryboardFile",
-            ]
-            guard whole.contains(where: { root[$0] != nil }), root["LSMinimumSystemVersion"] == nil else { return }
-            findings.add(
-                .sceneWithoutDelegate,
-                severity: .info,
-                at: root.location,
-                "there is no UIApplicationSceneManifest: an app in SwiftUI needs none, and an app in UIKit that is built "
-                    + "with the SDK of iOS 27 does not start without it",
-                fix: "in an app in UIKit, add UIApplicationSceneManifest, or let Xcode generate it"
-            )
-            return
-        }
-        let roles = dictionary(manifest).flatMap { dictionary($0["UISceneConfigurations"]) }
+        let manifest = dictionary(root["UIApplicationSceneManifest"])
+        let roles = manifest.flatMap { dictionary($0["UISceneConfigurations"]) }
         for scene in elements(of: roles?["UIWindowSceneSessionRoleApplication"]) {
             guard let scene = dictionary(scene), scene["UISceneDelegateClassName"]?.text?.isEmpty ?? true else {
                 continue

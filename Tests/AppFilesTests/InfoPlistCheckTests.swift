@@ -136,14 +136,6 @@ struct InfoPlistCheckTests {
         #expect(try findings(types("tcal") + swiftUI).lines == [])
     }
 
-    @Test func `a whole file without scenes is worth knowing, but not on macOS`() throws {
-        let identifier = "<key>CFBundleIdentifier</key><string>com.example.trips</string>"
-        let found = try findings(types("tcal") + identifier)
-        #expect(found.codes == ["AP304"] && found.first?.severity == .info)
-        let version = "<key>LSMinimumSystemVersion</key><string>14.0</string>"
-        #expect(try findings(types("tcal") + identifier + version).lines == [])
-    }
-
     @Test func `keys of other places are a warning`() throws {
         let domains = "<key>com.apple.developer.associated-domains</key><array/>"
         let message = "the system reads com.apple.developer.associated-domains only in the entitlements"
