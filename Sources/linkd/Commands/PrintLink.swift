@@ -58,37 +58,19 @@ struct PrintLink: ParsableCommand {
 
     private func printLink(to route: Route, of table: RouteTable) throws {
         let (parameters, query) = arguments(for: route.path)
-        let hints = hints(for: query, of: route)
+        // The link can exist all the same, because a route takes further query items.
+        for hint in hints(for: query, of: route) { Console.printError(hint) }
         let link: String
         do throws(PrintError) {
             link = try table.link(to: route.id, parameters, query: query, on: scheme ? .scheme() : .universal())
         } catch {
-            Console.printError(reason(for: error, hints, query, of: route))
+            Console.printError("\(error)")
             throw ExitCode.failure
         }
-        // The link exists all the same, because a route takes further query items.
-        for hint in hints { Console.printError(hint) }
         let svg = try qr.map { _ in try code(of: link) }
         // Standard output is either the link or the code.
         if qr != "-" { Console.print(link) }
         if let qr, let svg { try qr == "-" ? Console.print(bytes: svg) : Files.update(qr, svg) }
-    }
-
-    /// Returns why there is no link; a missing value is often one with another name.
-    private func reason(
-        for error: PrintError,
-        _ hints: [String],
-        _ query: [LinkURL.QueryItem],
-        of route: Route
-    ) -> String {
-        let known = route.path.names + route.query.map(\.name)
-        let unknown = query.first { item in !known.contains { $0.utf8.elementsEqual(item.name.utf8) } }
-        guard error.code == .missingParameter || error.code == .missingQueryItem, let unknown else {
-            return (hints + ["\(error)"]).joined(separator: "\n")
-        }
-        let values = known.map { "\"\($0)\"" }.joined(separator: ", ")
-        let other = "\"\(route.id)\" has no value \"\(unknown.name)\"; its values: \(values)"
-        return (hints.isEmpty ? [other] : hints).joined(separator: "\n") + " [\(error.code.rawValue)]"
     }
 
     /// Returns a sentence for each name that is probably a misspelled parameter or query item of the route.
