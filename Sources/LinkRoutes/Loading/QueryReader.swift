@@ -50,7 +50,7 @@ struct QueryReader {
             return nil
         }
         do throws(PatternError) {
-            return try TypeParser.type(text, of: Substring(member.name), inQuery: true)
+            return try TypeParser.type(text, inQuery: true)
         } catch {
             problems.report(error, in: whole, at: place)
             return nil

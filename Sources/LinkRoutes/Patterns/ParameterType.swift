@@ -181,10 +181,8 @@ extension ParameterType: CustomStringConvertible {
 enum TypeParser {
     /// Parses a type.
     ///
-    /// - Parameters:
-    ///   - name: the name of the parameter or the item, for the fix.
-    ///   - inQuery: whether it is a query item.
-    static func type(_ text: Substring, of name: Substring, inQuery: Bool) throws(PatternError) -> ParameterType {
+    /// - Parameter inQuery: whether it is the type of a query item.
+    static func type(_ text: Substring, inQuery: Bool) throws(PatternError) -> ParameterType {
         switch text {
         case "int": return .int
         case "uuid": return .uuid
@@ -192,54 +190,31 @@ enum TypeParser {
         case "string" where inQuery: return .string
         case "bool" where inQuery: return .bool
         case "number" where inQuery: return .number
-        case "string":
-            throw .badType(
-                "string is only for query items; a path parameter without a type accepts any text",
-                fix: "remove :string"
-            )
-        case "bool":
-            throw .badType(
-                "bool is only for query items",
-                fix: "write {\(name):enum(true|false)}".shown
-            )
-        case "number":
-            throw .badType(
-                "number is only for query items",
-                fix: "write {\(name):int} for digits, or {\(name)} for any text".shown
-            )
         default: break
         }
         guard text.hasBytes(atStart: "enum("), text.utf8.last == UInt8(ascii: ")") else {
-            throw unknown(text, of: name, inQuery: inQuery)
+            let others = inQuery ? "string, int, number, bool" : "int"
+            throw .badType(
+                "unknown type \(text.quoted)" + (inQuery ? "" : " of a path parameter"),
+                fix: "allowed types: \(others), uuid, date and enum(a|b)"
+            )
         }
         let list = Substring(decoding: text.utf8.dropFirst(5).dropLast(), as: UTF8.self)
         return .enumeration(try values(list, inQuery: inQuery))
     }
 
-    private static func unknown(_ text: Substring, of name: Substring, inQuery: Bool) -> PatternError {
-        let allowed = "allowed types: \(inQuery ? "string, int, number, bool" : "int"), uuid, date and enum(a|b)"
-        if !inQuery, text.utf8.last == UInt8(ascii: "?"), text.utf8.count > 1 {
-            let required = Substring(text.utf8.dropLast())
-            let isRepeated = required.utf8.last == UInt8(ascii: "?")
-            let known = isRepeated ? nil : try? type(required, of: name, inQuery: false)
-            return .badType(
-                "unknown type \(text.quoted); a path parameter cannot be optional",
-                fix: "write {\(name)\(known.map { ":\($0)" } ?? "")}, and a second route for the path without it".shown
-            )
-        }
-        return .badType("unknown type \(text.quoted)", fix: allowed)
-    }
-
     private static func values(_ list: Substring, inQuery: Bool) throws(PatternError) -> [String] {
         let values = list.parts(separatedBy: "|")
-        if values.count == 1, let mark = list.utf8.first(where: { ",;".utf8.contains($0) }) {
-            let names = list.parts(separatedBy: Unicode.Scalar(mark)).map { trimmed($0) }.joined(separator: "|")
+        if values.count == 1, list.hasByte(among: ",;") {
+            throw .badType("the values of \(list.quoted) must be separated by |", fix: "write enum(a|b)")
+        }
+        for value in values where !isValue(value) || !inQuery && value.isDotSegment {
             throw .badType(
-                "the values of an enum are separated by |, but \(list.quoted) has \"\(Unicode.Scalar(mark))\"",
-                fix: "write enum(\(names))".shown
+                "invalid enum value \(value.quoted)",
+                fix: "write text without * ? # / ( ) { }, control characters and spaces at its ends"
+                    + (inQuery ? "" : ", and not . or ..")
             )
         }
-        for value in values { try check(value, inQuery: inQuery) }
         var seen: Set<[UInt8]> = []
         for value in values where !seen.insert(Array(value.utf8)).inserted {
             throw .badType("the enum has \(value.quoted) twice", fix: "remove one")
@@ -247,39 +222,9 @@ enum TypeParser {
         return values.map(String.init)
     }
 
-    private static func check(_ value: Substring, inQuery: Bool) throws(PatternError) {
-        if trimmed(value).utf8.count < value.utf8.count {
-            throw .badType(
-                "the enum value \(value.quoted) has a space at its beginning or end",
-                fix: "remove the space"
-            )
-        }
-        if value.isEmpty { throw .badType("an enum value cannot be empty", fix: "write enum(a|b)") }
-        if value.hasByte(among: "*?#/(){}") {
-            throw .badType(
-                "an enum value cannot contain * ? # / | ( ) { } or $(, but \(value.quoted) does",
-                fix: "write values of other characters, or {name} for any text"
-            )
-        }
-        if value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-            throw .badType(
-                "the enum value \(value.quoted) contains a control character",
-                fix: "remove it"
-            )
-        }
-        if !inQuery, value.isDotSegment {
-            throw .badType(
-                "clients resolve the segment \(value.quoted), so no link contains it",
-                fix: "remove the value"
-            )
-        }
-    }
-
-    /// Returns a text without spaces at its beginning and end.
-    private static func trimmed(_ text: Substring) -> Substring {
-        var bytes = text.utf8[...]
-        while bytes.first == UInt8(ascii: " ") { bytes = bytes.dropFirst() }
-        while bytes.last == UInt8(ascii: " ") { bytes = bytes.dropLast() }
-        return Substring(bytes)
+    private static func isValue(_ text: Substring) -> Bool {
+        let space = UInt8(ascii: " ")
+        return !text.isEmpty && text.utf8.first != space && text.utf8.last != space
+            && !text.hasByte(among: "*?#/(){}") && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 }

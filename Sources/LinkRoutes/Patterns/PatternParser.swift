@@ -12,11 +12,9 @@ package enum PatternParser {
             )
         }
         guard text.utf8.first == UInt8(ascii: "/") else {
-            let path = "/" + text
-            let isPath = (try? Self.path(path)) != nil
             throw .badPattern(
                 "a path must begin with /, without a scheme and a host",
-                fix: "write \(isPath ? path.quoted : "a path, such as \"/trips/{reference}\"")"
+                fix: "write a path, such as \"/trips/{reference}\""
             )
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
@@ -53,55 +51,38 @@ package enum PatternParser {
         }
         if let mark = ForeignSegment.mark(in: text) { throw .foreignSyntax(text, mark: mark) }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
-        guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else {
-            throw .badPattern("the brace in \(text.quoted) is not closed", fix: "write {name}")
-        }
+        guard let close = text.utf8[open...].firstIndex(of: UInt8(ascii: "}")) else { throw invalidSegment(text) }
         let before = text[..<open]
         let inside = text[text.utf8.index(after: open)..<close]
         let after = text[text.utf8.index(after: close)...]
-        guard !after.utf8.contains(UInt8(ascii: "{")) else {
-            throw .badPattern(
-                "\(text.quoted) has two parameters, but a segment can have only one",
-                fix: "write one parameter for the whole segment, such as {name}, and split its value in the app"
-            )
-        }
         if before.isEmpty, after.isEmpty { return try parameter(inside) }
-        guard before.isEmpty || after.isEmpty else {
-            throw .badPattern(
-                "\(text.quoted) has text on both sides of its parameter, but only one side is allowed",
-                fix: "write \(before)\("{\(inside)}") or \("{\(inside)}")\(after)".shown
-            )
-        }
-        guard isName(inside) else {
-            throw .badPattern(
-                "\("{\(inside)}".quoted) has text next to it, so it must be a plain {name} without type and +",
-                fix: "write {name}"
-            )
+        guard before.isEmpty || after.isEmpty, isName(inside), !after.utf8.contains(UInt8(ascii: "{")) else {
+            throw invalidSegment(text)
         }
         if before.isEmpty { return .suffix(name: String(inside), try fixedText(after)) }
         return .prefix(try fixedText(before), name: String(inside))
+    }
+
+    private static func invalidSegment(_ text: Substring) -> PatternError {
+        .badPattern(
+            "\(text.quoted) is not a segment",
+            fix: "write fixed text, {name}, {name:type}, text{name} or {name}text, and {name+} at the end of a path"
+        )
     }
 
     private static func parameter(_ text: Substring) throws(PatternError) -> PathSegment {
         let isRest = text.utf8.last == UInt8(ascii: "+")
         let parts = isRest ? [text[..<text.utf8.index(before: text.endIndex)]] : text.parts(separatedBy: ":", atMost: 2)
         let name = parts.first ?? ""
-        guard isName(name) else { throw mistake(inName: name) }
+        guard isName(name) else {
+            throw .badPattern(
+                "\(name.quoted) is not a valid parameter name",
+                fix: "write a letter, then letters, digits and underscores"
+            )
+        }
         if isRest { return .rest(name: String(name)) }
         guard parts.count > 1 else { return .parameter(name: String(name), type: .string) }
-        return .parameter(name: String(name), type: try TypeParser.type(parts[1], of: name, inQuery: false))
-    }
-
-    private static func mistake(inName name: Substring) -> PatternError {
-        let ends = [name.utf8.first, name.utf8.last].compactMap(\.self)
-        let near = String(decoding: name.utf8.map { "-. ".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
-        let isClear = isName(near) && near.utf8.count < 100 && !ends.contains { "-. ".utf8.contains($0) }
-        return .badPattern(
-            "\(name.quoted) is not a valid parameter name",
-            fix: isClear
-                ? "write {\(near)}; names have letters, digits and _"
-                : "write a letter, then letters, digits and underscores"
-        )
+        return .parameter(name: String(name), type: try TypeParser.type(parts[1], inQuery: false))
     }
 
     private static func literal(_ text: Substring) throws(PatternError) -> String {
@@ -116,14 +97,18 @@ package enum PatternParser {
 
     /// Parses a literal, or the text beside a parameter.
     private static func fixedText(_ text: Substring) throws(PatternError) -> String {
-        guard let decoded = ForeignSegment.unescaped(text) else { throw escape(in: text) }
+        guard let decoded = ForeignSegment.unescaped(text) else {
+            throw .badPattern(
+                "\(text.quoted) contains a %, but paths are written decoded",
+                fix: "write the character itself, or {name} for a segment with a slash or a percent sign"
+            )
+        }
         for byte in decoded.utf8 {
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
                 throw .badPattern(
                     "\(text.quoted) must not contain \"\(Unicode.Scalar(byte))\"",
-                    fix: wildcardFix(text)
-                        ?? "use {name} for one segment, {name+} for all following segments, \"query\" for the query"
+                    fix: "write {name} for one segment, {name+} for all following segments, \"query\" for the query"
                 )
             case ..<0x20, 0x7F:
                 throw .badPattern("\(text.quoted) contains a control character", fix: "remove it")
@@ -137,40 +122,6 @@ package enum PatternParser {
             )
         }
         return decoded
-    }
-
-    /// Returns the error of a text with a percent escape that is not needed.
-    private static func escape(in text: Substring) -> PatternError {
-        let bytes = Array(text.utf8)
-        if text.hasBytes(anywhere: "%2F") || text.hasBytes(anywhere: "%2f") {
-            return .badPattern(
-                "\(text.quoted) contains an escaped slash, which no fixed text can have",
-                fix: "write {name} for the segment; its value can have a slash"
-            )
-        }
-        let isWellFormed = bytes.indices.allSatisfy { index in
-            bytes[index] != UInt8(ascii: "%")
-                || bytes[(index + 1)...].prefix(2).count(where: \.isHexDigit) == 2
-        }
-        let decoded = isWellFormed ? PercentEncoding.decoded(bytes.borrowed, 0..<bytes.count) : ""
-        let isClear =
-            !decoded.isEmpty && !decoded.hasByte(among: "%*?#{}") && !decoded.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-            && !decoded.unicodeScalars.contains("\u{FFFD}") && ForeignSegment.mark(in: decoded) == nil
-        return .badPattern(
-            "\(text.quoted) contains a %, but paths are written decoded",
-            fix: isClear ? "write the character itself: \(decoded.shown)" : "write {name} for the segment"
-        )
-    }
-
-    /// Returns the fix for a text with one `*` at its beginning or end, which a parameter can stand for.
-    private static func wildcardFix(_ text: Substring) -> String? {
-        let star = UInt8(ascii: "*")
-        guard text.utf8.count(where: { $0 == star }) == 1, !text.hasByte(among: "?#{}") else { return nil }
-        if text.utf8.first == star { return "write {name}\(Substring(text.utf8.dropFirst()))".shown }
-        if text.utf8.last == star {
-            return "write \(Substring(text.utf8.dropLast())){name}, or {name+} for all segments that follow".shown
-        }
-        return nil
     }
 
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
