@@ -74,12 +74,9 @@ struct QueryReader {
             )
         }
         if !isBracketed, !Self.isName(name) {
-            let isMarked = name.utf8.last.map("?*+".utf8.contains) == true
-            let mark = isMarked ? ", and the mark after its type, as in \"int?\" or \"int*\"" : ""
             return (
                 "\(name.quoted) is not a valid name of a query item",
-                Self.nameFix(name).map { $0 + mark }
-                    ?? "\(Self.allowed); read an item with another name from the query of the match, without declaring it"
+                "\(Self.allowed); a ? or * follows the type; read an item with another name from the query of the match"
             )
         }
         if ReservedItemName.contains(name) {
@@ -93,17 +90,6 @@ struct QueryReader {
     }
 
     static let allowed = "use only the characters A-Z a-z 0-9 - . _ ~"
-
-    /// Returns how to write a name with marks that are not of the name: `?ref` and `ref?` mean the item `ref`; nil for any
-    /// other name.
-    static func nameFix(_ name: String) -> String? {
-        let start = name.utf8.drop { "?#&{:".utf8.contains($0) }
-        guard let end = start.lastIndex(where: { !"?*+=}".utf8.contains($0) }) else { return nil }
-        // `ids%5B%5D`
-        let bare = ForeignSegment.unescaped(Substring(start[...end])) ?? ""
-        guard bare.utf8.count < name.utf8.count, isName(bare) || isBracketed(bare) else { return nil }
-        return "write \(bare.quoted)"
-    }
 
     /// Whether the text is a name with brackets, such as `ids[]` and `filter[color][]`.
     private static func isBracketed(_ text: String) -> Bool {

@@ -57,7 +57,7 @@ struct RouteReader {
         let isScheme = object.bool("scheme", default: !isGone)
         let allowsCallbacks = object.bool("callbacks", default: false)
         let requirement = requirement(object)
-        if allowsCallbacks, !(isScheme && hasSchemes) { reportCallbacks(object, isGone: isGone, isScheme: isScheme) }
+        if allowsCallbacks, !(isScheme && hasSchemes) { reportCallbacks(object) }
         if isGone {
             checkGone(object, isUniversal: isUniversal, isScheme: isScheme)
         } else {
@@ -117,28 +117,12 @@ struct RouteReader {
             .badID,
             at: key,
             "\(text.quoted) is not \(expected)",
-            fix: Self.nearID(text).map { "write \($0.quoted): a letter, then letters, digits and underscores" }
-                ?? "write a letter, then letters, digits and underscores"
+            fix: "write a letter, then letters, digits and underscores"
         )
         return nil
     }
 
-    /// Returns the id that a text with other separators means.
-    private static func nearID(_ id: String) -> String? {
-        let text = String(decoding: id.utf8.map { "-. /:".utf8.contains($0) ? 0x5F : $0 }, as: UTF8.self)
-        return PatternParser.isName(text) && text.utf8.count <= 80 ? text : nil
-    }
-
     private func patterns(_ object: JSONObjectReader) -> [(pattern: PathPattern, place: SourceLocation)] {
-        if let list = object.value("path"), list.array != nil {
-            object.report(
-                .wrongType,
-                at: "path",
-                "expected a string, found an array",
-                fix: "write one path in quotes, and the others as \"aliases\": [\"…\"]"
-            )
-            return []
-        }
         let place = object.place(of: "path")
         let canonical = object.requiredString("path").flatMap { problems.pattern($0, at: place) }
         // The mistakes of aliases belong to the same report, also without a path.
@@ -186,16 +170,12 @@ struct RouteReader {
     }
 
     /// Reports callbacks that would have no effect, since the app answers only scheme links.
-    private func reportCallbacks(_ object: JSONObjectReader, isGone: Bool, isScheme: Bool) {
+    private func reportCallbacks(_ object: JSONObjectReader) {
         object.report(
             .callbacksWithoutScheme,
             at: "callbacks",
             "only scheme links have callbacks, but no scheme link reaches this route",
-            fix: isGone
-                ? "remove \"callbacks\""
-                : isScheme
-                    ? "declare a scheme in \"schemes\", or remove \"callbacks\""
-                    : "remove \"callbacks\" or \"scheme\": false"
+            fix: "remove \"callbacks\", or let a scheme link reach the route"
         )
     }
 
@@ -215,9 +195,7 @@ struct RouteReader {
                 .unreachable,
                 at: "id",
                 "no link reaches this route",
-                fix: isScheme
-                    ? "declare a scheme in \"schemes\", or give the route a page"
-                    : "give the route a page, or remove \"scheme\": false"
+                fix: "give the route a page, or let a scheme link reach it"
             )
         }
     }

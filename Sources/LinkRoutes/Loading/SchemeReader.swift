@@ -15,8 +15,7 @@ struct SchemeReader {
                     .badScheme,
                     at: place,
                     "\(text.quoted) is not a scheme",
-                    fix: Self.bareScheme(text).map { "write \($0.quoted), without a colon" }
-                        ?? "write a letter, then letters, digits, + - and ., without a colon"
+                    fix: "write a letter, then letters, digits, + - and ., without a colon"
                 )
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
@@ -32,14 +31,6 @@ struct SchemeReader {
             }
         }
         return (schemes, schemeHosts(table))
-    }
-
-    /// Returns the scheme in a text such as `myapp://`.
-    private static func bareScheme(_ text: String) -> String? {
-        guard let scheme = text.parts(separatedBy: ":").first, scheme.utf8.count < text.utf8.count,
-            SchemeName.isWellFormed(String(scheme)), !SchemeName.isWellKnown(String(scheme))
-        else { return nil }
-        return String(scheme)
     }
 
     private func schemeHosts(_ table: JSONObjectReader) -> SchemeHosts {

@@ -71,17 +71,17 @@ extension TableMistake {
             ".ids[]?",
             #"▶"ids[]?": "int""#,
             "not a valid",
-            fix: "write \"ids[]\", and the mark after its type"
+            fix: "a ? or * follows the type"
         ),
         query(
             "RT310",
             ".ids*",
             #"▶"ids*": "uuid""#,
             "not a valid",
-            fix: "write \"ids\", and the mark after its type"
+            fix: "a ? or * follows the type"
         ),
-        query("RT310", ".ids%5B%5D", #"▶"ids%5B%5D": "int*""#, "not a valid", fix: "write \"ids[]\""),
-        query("RT310", ".{ref}", #"▶"{ref}": "int?""#, "not a valid", fix: "write \"ref\""),
+        query("RT310", ".ids%5B%5D", #"▶"ids%5B%5D": "int*""#, "not a valid", fix: "A-Z a-z"),
+        query("RT310", ".{ref}", #"▶"{ref}": "int?""#, "not a valid", fix: "A-Z a-z"),
         query("RT310", ".?*", #"▶"?*": "int?""#, "not a valid", fix: "A-Z a-z"),
         query("RT310", ".$top", #"▶"$top": "int?""#, "not a valid", fix: "from the query of the match"),
         query("RT310", ".a:b", #"▶"a:b": "int?""#, "not a valid", fix: "from the query of the match"),
@@ -96,23 +96,29 @@ extension TableMistake {
             "RT313",
             "exclude[0].fragment",
             ##""exclude": [{"fragment": ▶"#web"}]"##,
-            "begins with a mark",
-            fix: "\"web\""
+            "is not an exact text",
+            fix: "without the #"
         ),
-        table("RT313", "exclude[0].fragment", ##""exclude": [{"fragment": ▶"#"}]"##, "is empty", fix: "the exact text"),
+        table(
+            "RT313",
+            "exclude[0].fragment",
+            ##""exclude": [{"fragment": ▶"#"}]"##,
+            "is not an exact text",
+            fix: "the exact text"
+        ),
         table(
             "RT310",
             "exclude[0].query.?web",
             #""exclude": [{"query": {▶"?web": "1"}}]"#,
             "not a valid",
-            fix: "write \"web\""
+            fix: "A-Z a-z"
         ),
         table(
             "RT310",
             "exclude[0].query.web*",
             #""exclude": [{"query": {▶"web*": "1"}}]"#,
             "not a valid",
-            fix: "write \"web\""
+            fix: "A-Z a-z"
         ),
         table("JS102", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: "{\"web\": \"1\"}"),
         table(
@@ -226,21 +232,21 @@ extension TableMistake {
             ".query.?ref",
             #""id": "a", "path": "/a", "query": {▶"?ref": "string"}"#,
             "not a valid name",
-            fix: "write \"ref\""
+            fix: "A-Z a-z"
         ),
         route(
             "RT310",
             ".query.#ref",
             ##""id": "a", "path": "/a", "query": {▶"#ref": "string"}"##,
             "not a valid name",
-            fix: "write \"ref\""
+            fix: "A-Z a-z"
         ),
         route(
             "RT310",
             ".query.ref?",
             #""id": "a", "path": "/a", "query": {▶"ref?": "string"}"#,
             "not a valid name",
-            fix: "write \"ref\", and the mark after its type"
+            fix: "a ? or * follows the type"
         ),
         route(
             "RT304",
@@ -295,30 +301,17 @@ extension TableMistake {
 
     /// Values that have the form of another key.
     static let misplacedForms: [TableMistake] = [
-        table("JS102", "exclude[0]", #""exclude": [▶"/admin"]"#, "found a string", fix: "\"universal\": false"),
-        table(
-            "JS102",
-            "exclude[0]",
-            ##""exclude": [▶"#web"]"##,
-            "found a string",
-            fix: "write {\"fragment\": \"web\"}"
-        ),
-        table("RT107", "schemes[0]", #""schemes": [▶"myapp://"]"#, "is not a scheme", fix: "write \"myapp\""),
+        table("JS102", "exclude[0]", ##""exclude": [▶"#web"]"##, "found a string", fix: "\"fragment\""),
+        table("RT107", "schemes[0]", #""schemes": [▶"myapp://"]"#, "is not a scheme", fix: "without a colon"),
         table("RT107", "schemes[0]", #""schemes": [▶"https://"]"#, "is not a scheme", fix: "without a colon"),
         route(
             "RT301",
             ".id",
             #""id": ▶"my-route", "path": "/a""#,
             "not a valid id",
-            fix: "write \"my_route\": a letter"
+            fix: "write a letter"
         ),
-        route(
-            "JS102",
-            ".path",
-            #""id": "a", "path": ▶["/a", "/b"]"#,
-            "found an array",
-            fix: "the others as \"aliases\""
-        ),
+        route("JS102", ".path", #""id": "a", "path": ▶["/a", "/b"]"#, "found an array", fix: nil),
     ]
 
     private static func placeholder(_ pair: String) -> String {

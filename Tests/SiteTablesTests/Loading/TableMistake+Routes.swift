@@ -191,14 +191,14 @@ extension TableMistake {
             "routes[0].id",
             #"{"routes": [{"id": ▶"a", "path": "/a", "universal": false, "page": false}]}"#,
             "no link reaches",
-            fix: "declare a scheme"
+            fix: "give the route a page"
         ),
         route(
             "RT312",
             ".callbacks",
             #""id": "a", "path": "/a", "scheme": false, "callbacks": ▶true"#,
             "only scheme links have callbacks",
-            fix: "remove \"callbacks\" or \"scheme\": false"
+            fix: "let a scheme link reach the route"
         ),
         route(
             "RT312",
@@ -212,7 +212,7 @@ extension TableMistake {
             "routes[0].callbacks",
             #"{"routes": [{"id": "a", "path": "/a", "callbacks": ▶true}]}"#,
             "no scheme link reaches this route",
-            fix: "declare a scheme in \"schemes\", or remove \"callbacks\""
+            fix: "remove \"callbacks\""
         ),
         route("JS102", ".requires", #""id": "a", "path": "/a", "requires": ▶true"#, "a string", fix: nil),
         route(
@@ -220,7 +220,7 @@ extension TableMistake {
             ".requires",
             #""id": "a", "path": "/a", "requires": ▶"log-in""#,
             "not a valid name",
-            fix: "write \"log_in\": a letter"
+            fix: "write a letter"
         ),
         route("JS102", ".callbacks", #""id": "a", "path": "/a", "callbacks": ▶"yes""#, "true or false", fix: nil),
         route("JS102", ".navigation", #""id": "a", "path": "/a", "navigation": ▶"no""#, "true or false", fix: nil),

@@ -98,21 +98,21 @@ extension TableMistake {
             "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶""}]"#,
-            "the text is empty",
+            "is not an exact text",
             fix: "exact text"
         ),
         table(
             "RT313",
             "exclude[0].query.web",
             #""exclude": [{"query": {"web": ▶"?*"}}]"#,
-            "a wildcard",
+            "is not an exact text",
             fix: "write the exact text of a link"
         ),
         table(
             "RT313",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
-            "a wildcard",
+            "is not an exact text",
             fix: "write the exact text of a link"
         ),
         table(
