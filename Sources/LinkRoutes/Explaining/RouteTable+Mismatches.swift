@@ -6,11 +6,6 @@ extension RouteTable {
     ///
     /// Candidates are the routes whose path matches the link or, if there are none, the closest ones. A link without a
     /// route has at least one mismatch.
-    public func mismatches(for link: TableLink) -> [RouteMismatch] {
-        mismatches(for: link, winner: match(link.url.text))
-    }
-
-    /// Why the candidates do not match, or lost to the matching route.
     func mismatches(for link: TableLink, winner: RouteMatch?) -> [RouteMismatch] {
         if let empty = link.segments.firstIndex(of: "") { return [RouteMismatch(.emptySegment(empty + 1))] }
         let fits = entries.indices.filter {
