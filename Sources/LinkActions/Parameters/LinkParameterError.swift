@@ -111,35 +111,4 @@ extension LinkParameterError {
         }
         return nil
     }
-
-    /// Returns the error for the first segment whose text is not of its type; nil if the path does not fit otherwise.
-    ///
-    /// The author of such a link meant the route.
-    static func ofSegment(in mismatches: [RouteMismatch], of link: TableLink) -> LinkParameterError? {
-        for mismatch in mismatches {
-            guard case .segment(let number, .parameter(let name, let type), let found) = mismatch.cause,
-                let path = mismatch.path, fits(path, link)
-            else { continue }
-            return LinkParameterError(
-                code: Code(refusedBy: type),
-                parameter: name,
-                place: .segment(number),
-                expected: type.valueDescription,
-                value: found
-            )
-        }
-        return nil
-    }
-
-    /// Whether a link would have a path if its parameters were of any type.
-    private static func fits(_ path: PathPattern, _ link: TableLink) -> Bool {
-        let texts = link.segments.enumerated().map { index, text in
-            if index < path.segments.count, case .parameter(_, let type) = path.segments[index] {
-                type.example
-            } else {
-                text
-            }
-        }
-        return path.accepts(texts, foldingFirst: link.isHostSegment)
-    }
 }

@@ -296,20 +296,9 @@ public final class LinkRouter {
     /// Opens the `x-error` of an unmatched link, and returns it if the system opened it.
     private func replyToUnknownAction(_ explanation: LinkExplanation) async -> URL? {
         guard let opener, let replier = replier(for: explanation, isAllowed: hasActions),
-            let callback = try? replier.failure(
-                message: wrongSegment(in: explanation)?.message ?? "Unknown action."
-            )
+            let callback = try? replier.failure(message: "Unknown action.")
         else { return nil }
         return await opener(callback.url) ? callback.url : nil
-    }
-
-    /// Returns the error of a segment that kept a link from an action.
-    private func wrongSegment(in explanation: LinkExplanation) -> LinkParameterError? {
-        guard let link = explanation.link else { return nil }
-        let actions = explanation.mismatches.filter {
-            $0.route.flatMap { table.route($0) }?.allowsCallbacks ?? false
-        }
-        return LinkParameterError.ofSegment(in: actions, of: link)
     }
 
     private func replier(for explanation: LinkExplanation, isAllowed: Bool) -> CallbackReplier? {

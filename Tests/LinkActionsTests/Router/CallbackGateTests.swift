@@ -142,25 +142,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("t:///days/tomorrow", "Value%20for%20parameter%20%22day%22%20has%20incorrect%20type."),
-        ("t:///days/2026-01-01/a/big", "Value%20for%20parameter%20%22size%22%20is%20not%20allowed."),
-        ("t:///days/2026-01-01/b/small", "Unknown%20action."),
-        ("t:///days/tomorrow/b", "Unknown%20action."), ("t:///days", "Unknown%20action."),
-        ("t:///days/tomorrow/b/c/d", "Unknown%20action."),
-        ("t:///days/tomorrow/a/big", "Value%20for%20parameter%20%22day%22%20has%20incorrect%20type."),
-        ("t:///other/x", "Unknown%20action."), ("t:///search?text", "Missing%20value%20for%20parameter%20%22text%22."),
+        ("t:///days/tomorrow", "Unknown%20action."), ("t:///days", "Unknown%20action."),
+        ("t:///days/tomorrow/b", "Unknown%20action."),
+        ("t:///search?text", "Missing%20value%20for%20parameter%20%22text%22."),
         ("t:///search?text=", "Missing%20value%20for%20parameter%20%22text%22."),
     ])
-    func `a wrong value in a path or an item without a value is named to the caller`(
+    func `an item without a value is named to the caller, a wrong value in a path is an unknown action`(
         _ link: String,
         _ message: String
     ) async throws {
         let fixture = try RouterFixture(routes: [
             #""id": "day", "path": "/days/{day:date}", "callbacks": true"#,
-            #""id": "sized", "path": "/days/{day:date}/a/{size:enum(small|large)}", "callbacks": true"#,
-            #""id": "other", "path": "/other/{n:int}""#, Self.demanding + #", "callbacks": true"#,
+            Self.demanding + #", "callbacks": true"#,
         ])
-        for id in ["day", "sized", "other", "search"] { fixture.router.on(id) { Issue.record("called") } }
+        for id in ["day", "search"] { fixture.router.on(id) { Issue.record("called") } }
         await fixture.router.handle(link + (link.contains("?") ? "&" : "?") + Self.everyCallback)
         #expect(fixture.opened == ["cb://failed?errorCode=0&errorMessage=\(message)"])
     }
