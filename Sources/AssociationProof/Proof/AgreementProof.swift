@@ -230,8 +230,7 @@ public struct KnownDifference: Hashable, Sendable {
         case superset
         /// The link contains a required `int` item twice.
         case repeatedInt
-        /// The link is encoded in an unusual way: it contains an escaped letter, an escape in lower case, a bare `*`, or a
-        /// segment in which only some characters are escaped that need no escape.
+        /// The link is encoded in an unusual way: it contains an escaped letter.
         case spelling
         /// The link cannot be routed: it has an escape that is not UTF-8, a segment `..`, or two slashes at the
         /// beginning.

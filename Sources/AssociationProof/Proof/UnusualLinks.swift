@@ -65,16 +65,15 @@ struct UnusualLinks {
 
     /// A way to write a link that is never necessary but that some client uses.
     private enum UnusualForm: CaseIterable {
-        case escapedLetter, lowerCaseEscape, mixedSpelling, bareStar, invalidUTF8, dotSegment, doubleSlash, manySegments
-        case bareHost, escapedDelimiter
+        case escapedLetter, invalidUTF8, dotSegment, doubleSlash, bareHost, escapedDelimiter
 
         /// Whether only Android may read such a link differently.
         var isOfAndroid: Bool { self == .bareHost || self == .escapedDelimiter }
 
         var kind: KnownDifference.Kind {
             switch self {
-            case .escapedLetter, .lowerCaseEscape, .mixedSpelling, .bareStar: .spelling
-            case .invalidUTF8, .dotSegment, .doubleSlash, .manySegments: .malformed
+            case .escapedLetter: .spelling
+            case .invalidUTF8, .dotSegment, .doubleSlash: .malformed
             case .bareHost: .bareHost
             case .escapedDelimiter: .escapedDelimiter
             }
@@ -91,11 +90,6 @@ struct UnusualLinks {
                 let path = "/" + examples.joined(separator: "/")
                 return pattern.hasRest ? [path, path + "/x"] : [path]
             }
-            if self == .manySegments {
-                // A route matches at most 64 (docs/route-table.md#limits).
-                let rest = Array(repeating: "x", count: 65 - min(examples.count, 64))
-                return pattern.hasRest ? [(examples + rest).joined(separator: "/")] : []
-            }
             return pattern.segments.enumerated().flatMap { index, segment in
                 odd(segment, examples[index]).map { odd in
                     (examples[..<index] + [odd] + examples[(index + 1)...]).joined(separator: "/")
@@ -107,42 +101,14 @@ struct UnusualLinks {
             switch (self, segment) {
             case (.escapedLetter, .literal(let text)):
                 // Only a byte that needs no escape: the first one, if it is unreserved.
-                text.utf8.first.map(CharacterSet.unreserved.contains) == true
-                    ? ["%" + Self.hex(text.utf8.prefix(1)) + example.dropFirst()] : []
-            case (.lowerCaseEscape, .literal):
-                example.lowercased() == example || !example.contains("%") ? [] : [Self.lowered(example)]
-            case (.mixedSpelling, .literal(let text)): Self.mixed(text)
-            case (.bareStar, .suffix(_, let text)): ["x*" + PercentEncoding.encoded(text.utf8)]
+                text.utf8.prefix(1).filter(CharacterSet.unreserved.contains).map { byte in
+                    "%" + String(byte, radix: 16, uppercase: true) + example.dropFirst()
+                }
             case (.invalidUTF8, .parameter(_, .string)), (.invalidUTF8, .rest): ["%FF"]
             case (.dotSegment, .parameter(_, .string)), (.dotSegment, .rest): [".."]
             case (.escapedDelimiter, .parameter(_, .string)), (.escapedDelimiter, .rest): ["x%2Fx"]
             default: []
             }
-        }
-
-        private static func hex(_ bytes: some Sequence<UInt8>) -> String {
-            bytes.map { byte in
-                String(byte, radix: 16, uppercase: true)
-            }.joined()
-        }
-
-        /// Returns the text with its escapes in lower case; letters keep their case.
-        private static func lowered(_ text: String) -> String {
-            var rest = 0
-            return String(
-                text.map { character in
-                    rest = character == "%" ? 2 : rest - 1
-                    return rest >= 0 && character != "%" ? Character(character.lowercased()) : character
-                }
-            )
-        }
-
-        /// Returns texts with only the first of the characters escaped that need no escape.
-        private static func mixed(_ text: String) -> [String] {
-            guard let first = text.utf8.firstIndex(where: Spelling.Part.path.isAlwaysBare) else { return [] }
-            let end = text.utf8.index(after: first)
-            let rest = Spelling(String(text[end...]), in: .path)
-            return [PercentEncoding.encoded(text.utf8[..<end]) + rest.written(by: .mostSparing)]
         }
     }
 }
