@@ -151,20 +151,9 @@ struct AgreementWalk {
         let isKnown = knownDifferences.contains {
             $0.kind == kind && ($0.route == route.id || kind == .doubleEscape)
         }
-        guard !isKnown, let link = try example.link(path, facts, in: &textSets) else { return }
-        addKnownDifference(kind, route, link: link, opensApp: true)
-    }
-
-    private mutating func addKnownDifference(
-        _ kind: KnownDifference.Kind,
-        _ route: Route,
-        link: String,
-        opensApp: Bool
-    ) {
-        guard !knownDifferences.contains(where: { $0.kind == kind && $0.route == route.id }),
-            confirmed(link, opensApp) != nil
+        guard !isKnown, let link = try example.link(path, facts, in: &textSets), confirmed(link, true) != nil
         else { return }
-        knownDifferences.append(KnownDifference(kind: kind, route: route.id, link: link, opensApp: opensApp))
+        knownDifferences.append(KnownDifference(kind: kind, route: route.id, link: link, opensApp: true))
     }
 }
 
