@@ -50,28 +50,19 @@ public enum LinkOutcome: Equatable, Sendable {
 /// The system opens the app for some links that no route matches, since an association file cannot express every table.
 /// The app should show their web page.
 public struct LinkMiss: Sendable {
-    /// Why no handler was called.
-    public enum Cause: Hashable, Sendable {
-        /// The link belongs to the table, but no route matches its path.
-        case noPath
-        /// The route with this id matches the path, but has no handler.
-        case noHandler(String)
-        /// The link does not belong to the table.
-        case foreign(ForeignLink)
-        /// No table could route the link.
-        case malformed(LinkURLError)
-    }
-
     /// The link.
     public let url: String
     /// The tap, if the link came through an inbox.
     public let event: LinkEvent?
-    /// Why no handler was called.
-    public let cause: Cause
-    /// Why each candidate route did not match.
+    /// How the table routes the link, and why each candidate route did not match.
     public let explanation: LinkExplanation
     /// The `x-error` that was opened to report an unknown action to another app; nil if none was.
     public let reply: URL?
+
+    /// The id of the route of the link, which has no handler; nil if no route matches its path.
+    public var route: String? {
+        explanation.match?.route.id ?? explanation.mismatches.first(where: \.isForItem)?.route
+    }
 
     /// Whether it is a web link or a link with the app's scheme; nil if it is foreign or malformed.
     public var kind: LinkKind? { explanation.link?.kind }
@@ -83,10 +74,9 @@ public struct LinkMiss: Sendable {
         kind == .universal ? URL(string: url, encodingInvalidCharacters: false) : nil
     }
 
-    init(_ cause: Cause, _ explanation: LinkExplanation, of event: LinkEvent?, reply: URL?) {
+    init(_ explanation: LinkExplanation, of event: LinkEvent?, reply: URL?) {
         url = explanation.text
         self.event = event
-        self.cause = cause
         self.explanation = explanation
         self.reply = reply
     }
@@ -95,17 +85,15 @@ public struct LinkMiss: Sendable {
 extension LinkMiss: Equatable {
     /// Whether two links have the same text and missed for the same reason.
     public static func == (left: LinkMiss, right: LinkMiss) -> Bool {
-        left.url.hasSameBytes(as: right.url) && left.event == right.event && left.cause == right.cause
-            && left.reply == right.reply
+        left.url.hasSameBytes(as: right.url) && left.event == right.event
+            && left.explanation.outcome == right.explanation.outcome && left.reply == right.reply
     }
 }
 
 extension LinkMiss: CustomStringConvertible {
     /// Lines for a log: the link, and the reasons.
     public var description: String {
-        switch cause {
-        case .noHandler(let route): "\(url): route \"\(route)\" has no handler; add one with on(\"\(route)\")"
-        default: explanation.description
-        }
+        guard let route else { return explanation.description }
+        return "\(url): route \"\(route)\" has no handler; add one with on(\"\(route)\")"
     }
 }

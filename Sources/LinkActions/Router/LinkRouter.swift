@@ -206,7 +206,7 @@ public final class LinkRouter {
         let link = link(in: text)
         guard let match = table.match(link) else { return await handleUnmatched(table.explain(link), delivery) }
         let id = match.route.id
-        guard let handler = handlers[id] else { return await miss(.noHandler(id), table.explain(link), of: delivery) }
+        guard let handler = handlers[id] else { return await miss(table.explain(link), of: delivery) }
         let callbacks = IncomingCallbacks(match.reservedItems)
         let replier = replier(for: match.kind, isAllowed: match.route.allowsCallbacks, callbacks)
         let details = LinkDetails(event: delivery?.event ?? LinkEvent(url: LinkText.trimmed(text)), match: match)
@@ -259,15 +259,7 @@ public final class LinkRouter {
             let replier = replier(for: explanation, isAllowed: table.route(route)?.allowsCallbacks ?? false)
             return await exchange(explanation.text, route, by: replier).run { throw error }
         }
-        let cause: LinkMiss.Cause =
-            switch explanation.outcome {
-            case .foreign(let foreign): .foreign(foreign)
-            case .malformed(let error): .malformed(error)
-            case .requiredItem:
-                explanation.mismatches.first(where: \.isForItem)?.route.map { .noHandler($0) } ?? .noPath
-            case .matched, .noPath: .noPath
-            }
-        return await miss(cause, explanation, of: delivery)
+        return await miss(explanation, of: delivery)
     }
 
     /// Returns the error of a link whose path belongs to a route with a handler.
@@ -280,14 +272,10 @@ public final class LinkRouter {
         return LinkParameterError.ofRequiredItem(in: mismatches, of: link.url)
     }
 
-    private func miss(
-        _ cause: LinkMiss.Cause,
-        _ explanation: LinkExplanation,
-        of delivery: LinkDelivery?
-    ) async -> LinkOutcome {
+    private func miss(_ explanation: LinkExplanation, of delivery: LinkDelivery?) async -> LinkOutcome {
         let event = delivery?.event
-        guard delivery?.begin() ?? true else { return .unmatched(LinkMiss(cause, explanation, of: event, reply: nil)) }
-        let miss = LinkMiss(cause, explanation, of: event, reply: await replyToUnknownAction(explanation))
+        guard delivery?.begin() ?? true else { return .unmatched(LinkMiss(explanation, of: event, reply: nil)) }
+        let miss = LinkMiss(explanation, of: event, reply: await replyToUnknownAction(explanation))
         if miss.webPage != nil { runningHandlers.supersede(in: event?.scene) }
         await onUnmatched(miss)
         return .unmatched(miss)

@@ -63,15 +63,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("t:///trips/x", LinkMiss.Cause.noPath), ("https://other.example/", .foreign(.host("other.example"))),
-        ("mailto:a", .foreign(.scheme("mailto"))), ("t:///details", .noHandler("details")),
-        ("t:///details?reference=1", .noHandler("details")),
+        ("t:///trips/x", LinkExplanation.Outcome.noPath), ("https://other.example/", .foreign(.host("other.example"))),
+        ("mailto:a", .foreign(.scheme("mailto"))), ("t:///details", .requiredItem),
+        ("t:///details?reference=1", .matched),
     ])
-    func `a link that no route takes says why`(_ link: String, _ cause: LinkMiss.Cause) async throws {
+    func `a link that no handler takes says why`(_ link: String, _ outcome: LinkExplanation.Outcome) async throws {
         let fixture = try RouterFixture(routes: Self.routes)
         fixture.router.on("home") {}
         #expect(await !fixture.router.handle(link).isHandled)
-        #expect(fixture.misses.map(\.cause) == [cause])
+        #expect(fixture.misses.map(\.explanation.outcome) == [outcome])
+        let route = [.requiredItem, .matched].contains(outcome) ? "details" : nil
+        #expect(fixture.misses.map(\.route) == [route])
     }
 
     @Test func `of several mismatches, a missing item leaves its handler uncalled`() async throws {
@@ -79,13 +81,13 @@ import Testing
             #""id": "web", "path": "/a/b", "scheme": false"#, #""id": "n", "path": "/a/{x}", "query": {"q": "int"}"#,
         ])
         await fixture.router.handle("t:///a/b")
-        #expect(fixture.misses.map(\.cause) == [.noHandler("n")])
+        #expect(fixture.misses.map(\.route) == ["n"])
     }
 
     @Test func `a malformed link is reported with its position`() async throws {
         let fixture = try RouterFixture(routes: Self.routes)
         await fixture.router.handle("t:///%")
-        guard case .malformed(let error) = fixture.misses.first?.cause else {
+        guard case .malformed(let error) = fixture.misses.first?.explanation.outcome else {
             Issue.record("\(fixture.misses)")
             return
         }

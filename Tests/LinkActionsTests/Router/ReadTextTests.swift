@@ -53,6 +53,6 @@ import Testing
             Issue.record("handled")
             return
         }
-        #expect(miss.cause == .foreign(.notSecure))
+        #expect(miss.explanation.outcome == .foreign(.notSecure))
     }
 }

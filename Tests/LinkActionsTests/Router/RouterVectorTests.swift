@@ -114,7 +114,7 @@ import Testing
         )
         var place: String?
         let router = LinkRouter(table)
-        router.onUnmatched { if $0.cause == .noPath, $0.kind == .scheme { place = "home" } }
+        router.onUnmatched { if $0.explanation.outcome == .noPath, $0.kind == .scheme { place = "home" } }
         struct Details: Decodable { let reference: String }
         router.on("home") { place = "home" }
         router.on("details") { (details: Details) in place = "details(\(details.reference))" }
