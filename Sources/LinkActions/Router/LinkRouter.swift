@@ -39,7 +39,6 @@ public final class LinkRouter {
     private let policy: CallbackPolicy
     private let ownSchemes: [String]
     private let opener: LinkOpener?
-    private let acceptsHTTP: Bool
     /// Whether other apps may send requests, so that an unknown action gets an answer.
     private let hasActions: Bool
     private var onError: @MainActor (LinkFailure) async -> Void = { _ in }
@@ -64,15 +63,12 @@ public final class LinkRouter {
     ///   - policy: which callbacks of other apps are opened, if the table allows any; by default none.
     ///   - ownSchemes: the app's schemes that are not in the table, such as one for signing in; no callback may use
     ///     them.
-    ///   - acceptsHTTP: whether an `http` link on a host of the table is handled as an `https` link. The system does not
-    ///     open the app for it, but a QR code may contain it. `LinkDetails.scheme` tells it apart.
     ///   - clock: measures how long guards take.
     ///   - opener: opens callbacks; without it, `x-success`, `x-error` and `x-cancel` are not answered.
     public init(
         _ table: RouteTable,
         policy: CallbackPolicy = CallbackPolicy(),
         ownSchemes: [String] = [],
-        acceptsHTTP: Bool = true,
         clock: LinkClock = LinkClock(),
         opener: LinkOpener? = nil
     ) {
@@ -80,7 +76,6 @@ public final class LinkRouter {
         self.policy = policy
         self.ownSchemes = table.schemes + ownSchemes
         self.opener = opener
-        self.acceptsHTTP = acceptsHTTP
         guards = LinkGuards(clock: clock)
         hasActions = table.routes.contains(where: \.allowsCallbacks)
     }
@@ -234,11 +229,8 @@ public final class LinkRouter {
         }
     }
 
-    /// Returns the link in a text, with `https` for an `http` link of the table.
-    func link(in text: String) -> String {
-        let text = LinkText.trimmed(text)
-        return acceptsHTTP ? table.secured(text) : text
-    }
+    /// Returns the link in a text, with `https` for an `http` link of the table, which a QR code may contain.
+    func link(in text: String) -> String { table.secured(LinkText.trimmed(text)) }
 
     /// Waits until the guard of a requirement grants it.
     private func pass(_ name: String) async throws {

@@ -251,15 +251,14 @@ import Testing
         view.cancel()
     }
 
-    @Test(arguments: [true, false])
-    func `an http link supersedes a waiting one only if the router reads it`(acceptsHTTP: Bool) throws {
+    @Test func `an http link supersedes a waiting one`() throws {
         let table = try RouteTable(json: Array(Self.table.utf8))
-        let router = LinkRouter(table, acceptsHTTP: acceptsHTTP)
+        let router = LinkRouter(table)
         router.on("home") {}
         let inbox = InboxFixture()
         inbox.inbox.use(router)
         inbox.receive("https://e.example/")
         inbox.receive("http://e.example/")
-        #expect(inbox.reports.count == (acceptsHTTP ? 1 : 0))
+        #expect(inbox.reports.count == 1)
     }
 }

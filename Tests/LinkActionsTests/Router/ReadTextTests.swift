@@ -43,16 +43,4 @@ import Testing
         #expect(await !fixture.router.handle(link).isHandled)
         #expect(fixture.misses.map(\.url) == [link])
     }
-
-    @Test func `an app can leave http links alone`() async throws {
-        let table = try RouteTable(json: Array(#"{"hosts": ["e.example"], "routes": [{\#(Self.trip)}]}"#.utf8))
-        let router = LinkRouter(table, acceptsHTTP: false)
-        router.on("trip") {}
-        #expect(!router.canHandle("http://e.example/trips/55"))
-        guard case .unmatched(let miss) = await router.handle("http://e.example/trips/55") else {
-            Issue.record("handled")
-            return
-        }
-        #expect(miss.explanation.outcome == .foreign(.notSecure))
-    }
 }
