@@ -85,29 +85,6 @@ public func expectLink(
     return match
 }
 
-/// Checks that a link leads to a place, as a function of the app reads links: `try expectLink("tcal:///trips/55", opens:
-/// .trip("55")) { try Place($0) }`.
-///
-/// - Throws: the place that the function returns instead, or its error.
-public func expectLink<Place: Equatable>(
-    _ link: String,
-    opens place: Place,
-    reading: (URL) throws -> Place?
-) throws(UnexpectedLink) {
-    guard let url = URL(string: link) else { throw UnexpectedLink(description: "\(link) is not a URL") }
-    do {
-        let found = try reading(url)
-        guard found != place else { return }
-        throw UnexpectedLink(
-            description: "expected \(place) for \(link), but it is \(found.map { "\($0)" } ?? "nothing")"
-        )
-    } catch let error as UnexpectedLink {
-        throw error
-    } catch {
-        throw UnexpectedLink(description: "expected \(place) for \(link), but: \(error)")
-    }
-}
-
 /// Checks that a link is a value of the generated type: `try expectLink("tcal:///trips/55", opens: .trip(reference:
 /// "55"), of: Links.self)`.
 ///

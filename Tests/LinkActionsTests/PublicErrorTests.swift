@@ -54,7 +54,7 @@ import Testing
                 error { _ = try CallbackRequest(to: "a b", action: "x") },
                 #""a b" is not a scheme; write the other app's scheme, without a colon"#
             ),
-            (error { try expectLink("a", opens: 1) { _ in 2 } }, "expected 1 for a, but it is 2"),
+            (UnexpectedLink(description: "expected 1 for a, but it is 2"), "expected 1 for a, but it is 2"),
         ]
     }
 

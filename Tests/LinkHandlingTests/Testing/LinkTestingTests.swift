@@ -1,4 +1,3 @@
-import Foundation
 import LinkHandling
 import LinkRoutes
 import LinkTesting
@@ -32,15 +31,6 @@ import Testing
         #expect(other.description == "expected route trip, but t:///: route home")
         let none = try #require(throws: UnexpectedLink.self) { try expectLink("t:///trips", opens: "trip", in: table) }
         #expect(none.description.hasPrefix("expected route trip, but t:///trips: no route\n  because "))
-    }
-
-    @Test func `a place is expected of a link, as an app reads it`() throws {
-        func number(_ url: URL) -> Int? { Int(url.lastPathComponent) }
-        try expectLink("t:///trips/55", opens: 55, reading: number)
-        let error = try #require(throws: UnexpectedLink.self) {
-            try expectLink("t:///trips/x", opens: 55, reading: number)
-        }
-        #expect(error.description == "expected 55 for t:///trips/x, but it is nothing")
     }
 
     @Test func `every sample link leads to its route`() throws {
