@@ -29,10 +29,6 @@ struct OutputProperties<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Writes nothing for nil.
     func encodeNil(forKey key: Key) {}
 
-    func encode<Value: LinkValue>(_ value: Value, forKey key: Key) throws(LinkOutputError) {
-        try sink.write(text: value, place.property(key))
-    }
-
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws(LinkOutputError) {
         try sink.write(value, place.property(key))
     }
@@ -65,10 +61,6 @@ struct OutputList: UnkeyedEncodingContainer {
     /// Writes nothing for nil.
     func encodeNil() {}
 
-    mutating func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
-        try sink.write(text: value, next())
-    }
-
     mutating func encode<Value: Encodable>(_ value: Value) throws(LinkOutputError) {
         try sink.write(value, next())
     }
@@ -100,10 +92,6 @@ struct OutputValue: SingleValueEncodingContainer {
 
     /// Writes nothing for nil.
     func encodeNil() {}
-
-    func encode<Value: LinkValue>(_ value: Value) throws(LinkOutputError) {
-        try sink.write(text: value, place)
-    }
 
     func encode<Value: Encodable>(_ value: Value) throws(LinkOutputError) {
         try sink.write(value, place)

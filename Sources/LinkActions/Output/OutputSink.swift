@@ -28,7 +28,7 @@ final class OutputSink {
     }
 
     /// Writes a value that consists of one text.
-    func write<Value: LinkValue>(text value: Value, _ place: OutputPlace) throws(LinkOutputError) {
+    private func write<Value: LinkValue>(text value: Value, _ place: OutputPlace) throws(LinkOutputError) {
         guard let text = value.linkText else {
             // The value itself is omitted: Foundation's description of a date that is not finite traps.
             throw error(.badValue, at: place, "cannot be written in a link; it must be \(Value.valueDescription)")

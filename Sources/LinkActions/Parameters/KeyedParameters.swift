@@ -14,18 +14,14 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws(LinkParameterError) -> Value {
-        guard let direct = type as? any DirectValue.Type else {
-            return try decoder.child(key).requiredValue(ofOther: type)
-        }
-        return try value(ofDirect: direct, key)
+        try decoder.child(key).requiredValue(ofAny: type)
     }
 
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
         forKey key: Key
     ) throws(LinkParameterError) -> Value? {
-        guard let direct = type as? any DirectValue.Type else { return try decoder.child(key).value(ofOther: type) }
-        return try direct.value(of: key, in: decoder) as? Value
+        try decoder.child(key).value(ofAny: type)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -43,19 +39,6 @@ struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() -> any Decoder { decoder }
 
     func superDecoder(forKey key: Key) throws(LinkParameterError) -> any Decoder { try decoder.child(key) }
-
-    /// Returns the value of a type that this module reads itself.
-    ///
-    /// It is a separate function, so that other types do not pay for the optional.
-    private func value<Direct: DirectValue, Value>(
-        ofDirect type: Direct.Type,
-        _ key: Key
-    ) throws(LinkParameterError) -> Value {
-        guard let value = try type.value(of: key, in: decoder) as? Value else {
-            throw decoder.missing(key.stringValue, type)
-        }
-        return value
-    }
 }
 
 extension KeyedParameters {

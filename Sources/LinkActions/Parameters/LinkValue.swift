@@ -65,26 +65,15 @@ extension CalendarDay: LinkValue {
 protocol DirectValue: Decodable {
     /// Returns the value that a decoder reads; nil if the link has none.
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
-
-    /// Returns the value of a key; nil if the link has none.
-    static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self?
 }
 
 extension LinkValue {
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Self? { try decoder.value(Self.self) }
-
-    static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Self? {
-        try decoder.value(Self.self, named: key.stringValue)
-    }
 }
 
 extension Optional: DirectValue where Wrapped: Decodable {
     static func value(in decoder: LinkDecoder) throws(LinkParameterError) -> Wrapped?? {
         .some(try decoder.value(ofAny: Wrapped.self))
-    }
-
-    static func value(of key: some CodingKey, in decoder: LinkDecoder) throws(LinkParameterError) -> Wrapped?? {
-        try value(in: decoder.child(key))
     }
 }
 
