@@ -11,7 +11,7 @@ import Foundation
 ///
 /// Any form that the app understands is allowed, for example `otherapp://`, `cb:done` or `cb://ok?id=7#top`. So the
 /// address is only extended, never parsed and reassembled.
-struct CallbackURL: Hashable, Sendable {
+struct CallbackURL: Sendable {
     /// The original text.
     let text: String
     /// The scheme in lower case.
@@ -53,12 +53,6 @@ struct CallbackURL: Hashable, Sendable {
         self.scheme = scheme
         self.url = url
     }
-
-    /// Whether two addresses have the same bytes.
-    static func == (left: CallbackURL, right: CallbackURL) -> Bool { left.text.hasSameBytes(as: right.text) }
-
-    /// Hashes the text.
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension CallbackURL {

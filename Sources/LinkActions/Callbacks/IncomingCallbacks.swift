@@ -4,37 +4,21 @@ import LinkRoutes
 ///
 /// The author of the link wrote these texts, so they are untrusted. They have not been checked against a
 /// ``CallbackPolicy``.
-struct IncomingCallbacks: Hashable, Sendable {
+struct IncomingCallbacks: Sendable {
+    /// The items of the link's query.
+    private let items: [LinkURL.QueryItem]
+
+    /// Takes the items of a link's query.
+    init(_ items: [LinkURL.QueryItem]) { self.items = items }
+
     /// The sender's name for people, `x-source`; it proves nothing.
-    let source: String?
-    /// The address to open after success, `x-success`.
-    let success: String?
-    /// The address to open after an error, `x-error`.
-    let error: String?
-    /// The address to open if the person cancels, `x-cancel`.
-    let cancel: String?
+    var source: String? { value(of: "x-source") }
 
-    /// Reads the items of a link's query.
-    ///
-    /// Names are case-sensitive (docs/route-table.md#r2), an empty value counts as absent, and the first value of a
-    /// name wins.
-    init(_ items: [LinkURL.QueryItem]) {
-        source = Self.value(of: "x-source", in: items)
-        success = Self.value(of: CallbackName.success.rawValue, in: items)
-        error = Self.value(of: CallbackName.error.rawValue, in: items)
-        cancel = Self.value(of: CallbackName.cancel.rawValue, in: items)
-    }
+    /// The address of a name; nil if the link has none.
+    subscript(_ name: CallbackName) -> String? { value(of: name.rawValue) }
 
-    /// Returns the address of a name; nil if the link has none.
-    subscript(_ name: CallbackName) -> String? {
-        switch name {
-        case .success: success
-        case .error: error
-        case .cancel: cancel
-        }
-    }
-
-    private static func value(of name: String, in items: [LinkURL.QueryItem]) -> String? {
+    /// Returns the first value of a name that is not empty; names are case-sensitive (docs/route-table.md#r2).
+    private func value(of name: String) -> String? {
         for item in items where item.name.hasSameBytes(as: name) {
             if let value = item.value, !value.isEmpty { return value }
         }

@@ -57,7 +57,7 @@ struct CallbackRequestTests {
         let link = try LinkURL(request.text)
         #expect(link.segments == ["ü"])
         #expect(link.host == "x-callback-url")
-        #expect(IncomingCallbacks(link.query).success == "n://%2F?a=%26")
+        #expect(IncomingCallbacks(link.query)[.success] == "n://%2F?a=%26")
         #expect(link.query.last == LinkURL.QueryItem(name: "%41", value: "a=b&c#d+ef"))
     }
 
