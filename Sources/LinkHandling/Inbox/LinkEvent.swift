@@ -104,21 +104,16 @@ package enum LinkText {
         else { return "" }
         return String(text[first...last])
     }
-
-    /// Returns an `http` link with the scheme `https`; nil for any other text.
-    static func https(of text: String) -> String? {
-        let start = "http://".utf8
-        guard text.utf8.prefix(start.count).map(\.lowercased).elementsEqual(start) else { return nil }
-        return "https" + text.dropFirst(4)
-    }
 }
 
 extension RouteTable {
     /// Returns an `http` link on a host of the table as its `https` link, which a QR code may have meant; any other text
     /// unchanged.
     package func secured(_ text: String) -> String {
-        guard let https = LinkText.https(of: text), (try? link(https)) != nil else { return text }
-        return https
+        let start = "http://".utf8
+        guard text.utf8.prefix(start.count).map(\.lowercased).elementsEqual(start) else { return text }
+        let https = "https" + text.dropFirst(4)
+        return (try? link(https)) == nil ? text : https
     }
 }
 

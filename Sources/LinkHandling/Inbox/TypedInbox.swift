@@ -64,9 +64,11 @@ public struct TypedInbox<Links: GeneratedLinks> {
     ) async {
         if isAllowed == nil { inbox.reportMissingGuards(of: Links.table) }
         await inbox.deliver(in: scene) { event in
+            // A QR code may have an http link; a router reads it in the same way.
+            let text = Links.table.secured(event.url)
             let refusal: LinkInboxReport
             do throws(LinkProblem) {
-                let (link, text) = try Self.link(event.url)
+                let link = try Links(text)
                 if isAllowed != nil || link.requirement == nil {
                     return work(link, event, guard: isAllowed, within: timeout) {
                         guard let match = Links.table.match(text) else { return }
@@ -78,7 +80,7 @@ public struct TypedInbox<Links: GeneratedLinks> {
                 refusal = .refused(event, error)
             }
             inbox.refuse(refusal)
-            guard let page = Self.page(event.url) else { return nil }
+            guard let page = Self.page(text) else { return nil }
             return LinkWork(running: .latest, role: .page) { if inbox.begin(event) { await showPage(page) } }
         }
     }
@@ -118,20 +120,8 @@ public struct TypedInbox<Links: GeneratedLinks> {
     /// Whether a URL is a link that the app opens itself: not one that the association files keep in the browser.
     public func opens(_ url: URL) -> Bool { Links.table.opens(url.absoluteString) }
 
-    /// Reads a link, and returns its text too; an `http` link on a host of the table is read as its `https` link, as a router
-    /// does.
-    private static func link(_ text: String) throws(LinkProblem) -> (Links, String) {
-        do throws(LinkProblem) {
-            return (try Links(text), text)
-        } catch {
-            guard case .foreign(.notSecure) = error, let https = LinkText.https(of: text) else { throw error }
-            return (try Links(https), https)
-        }
-    }
-
     /// Returns the URL of a link that has a page on the site.
-    private static func page(_ text: String) -> URL? {
-        let link = Links.table.secured(text)
+    private static func page(_ link: String) -> URL? {
         guard let found = try? Links.table.link(link), found.kind == .universal else { return nil }
         return URL(string: link, encodingInvalidCharacters: false)
     }
