@@ -79,17 +79,12 @@ package struct AmbiguityCheck {
         var seen = SeenSegments()
         let depth = trie.shapes(to: node).count
         return trie.nodes[node].edges.compactMap { edge in
-            guard let (earlier, text) = seen.insert(edge.shape, edge.node) else { return nil }
-            let (mine, theirs) = (trie.nodes[earlier].entries, trie.nodes[edge.node].entries)
-            guard let first = mine.first, let second = theirs.first else { return nil }
-            // Any two entries show the conflict. Two that a complete link satisfies are better, if they are found
-            // quickly.
-            let pairs =
-                theirs.prefix(50).map { Pair(first: first, second: $0) }
-                + mine.prefix(50).map { Pair(first: $0, second: second) }
-            let examples = pairs.lazy.map { ($0, example($0, AmbiguityExample.Known(depth: depth, text: text))) }
-            return examples.first { $0.1.isComplete }
-                ?? (Pair(first: first, second: second), AmbiguityExample(trie.shapes(to: node), text))
+            guard let (earlier, text) = seen.insert(edge.shape, edge.node),
+                let first = trie.nodes[earlier].entries.first, let second = trie.nodes[edge.node].entries.first
+            else { return nil }
+            let pair = Pair(first: first, second: second)
+            let example = example(pair, AmbiguityExample.Known(depth: depth, text: text))
+            return (pair, example.isComplete ? example : AmbiguityExample(trie.shapes(to: node), text))
         }
     }
 
