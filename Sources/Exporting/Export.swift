@@ -77,12 +77,6 @@ package struct Export {
             notes.append("\(pattern) is left out: \(host.rawValue) may read its characters in another way")
         }
         leaveOutRedirects(over: content.pages.map(\.entry.pattern) + rules.files, from: &rules)
-        let fields = rules.common + rules.fields.flatMap(\.fields)
-        if host == .nginx, let field = fields.first(where: { $0.value.contains("$") }) {
-            let problem = "nginx takes \"$\" in the value of \(field.name) for the beginning of a variable"
-            let fix = "write \"publicHeaders\" of the configuration without \"$\", in an address as %24"
-            throw Report(name, problem, fix: fix, exitCode: .badConfiguration)
-        }
         for (path, text) in HostFiles(host: host, rules: rules).texts { files[path] = .bytes(Array(text.utf8)) }
     }
 

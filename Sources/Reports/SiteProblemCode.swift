@@ -28,8 +28,6 @@ package enum SiteProblemCode: String, CaseIterable {
     case publicFolder = "CF110"
     /// The folder of templates cannot be read.
     case badTemplates = "CF111"
-    /// A header field of public files has a value that it cannot have.
-    case badHeader = "CF112"
     /// The files of the configuration change while they are read.
     case unstableFiles = "CF114"
     /// The tables have too many hosts together.

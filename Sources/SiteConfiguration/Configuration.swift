@@ -2,7 +2,6 @@ package import Diagnostics
 package import HTTP
 import Reports
 package import Server
-package import Sites
 package import StrictJSON
 
 /// The content of `config.json`: the settings of the server and its tables.
@@ -19,8 +18,6 @@ package struct Configuration {
     package var threads = 0
     /// The folder of static files for tables without one; nil for none.
     package var publicFolder: NamedFolder? = .usualPublic
-    /// The security fields of the files of the public folder.
-    package var publicHeaders = PublicHeaders()
     /// The folder of custom templates and texts for tables without one; nil for those of linkd.
     package var templatesFolder: NamedFolder?
     /// The tables, one for each site.

@@ -2,7 +2,6 @@ import Diagnostics
 import HTTP
 import Reports
 import Server
-import Sites
 package import StrictJSON
 
 /// Reads `config.json` and collects all problems.
@@ -12,8 +11,7 @@ package struct ConfigurationReader {
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
     package static let keys = [
-        "listen", "admin", "watch", "threads", "public", "publicHeaders", "templates", "tables", "trustedProxies",
-        "accessLog", "limits",
+        "listen", "admin", "watch", "threads", "public", "templates", "tables", "trustedProxies", "accessLog", "limits",
     ]
 
     /// Keys of other servers, with what to write instead.
@@ -59,7 +57,6 @@ package struct ConfigurationReader {
         if let value = object.value("public") {
             configuration.publicFolder = value.isNull ? nil : folder(object, "public")
         }
-        if let headers = object.value("publicHeaders") { configuration.publicHeaders = publicHeaders(headers) }
         configuration.watch = object.bool("watch", default: false)
         if let value = object.value("templates"), !value.isNull {
             configuration.templatesFolder = folder(object, "templates")
@@ -167,42 +164,6 @@ package struct ConfigurationReader {
                 templates: folder(table, "templates") ?? templates
             )
         }
-    }
-
-    private func publicHeaders(_ value: JSONValue) -> PublicHeaders {
-        var headers = PublicHeaders()
-        let keys = ["contentSecurityPolicy", "crossOriginResourcePolicy"]
-        guard let object = JSONObjectReader(value, path: "publicHeaders", keys: keys, problems: problems) else {
-            return headers
-        }
-        if let policy = object.value("contentSecurityPolicy") {
-            headers.contentSecurityPolicy = policy.isNull ? nil : fieldValue(object, "contentSecurityPolicy")
-        }
-        if let policy = object.value("crossOriginResourcePolicy") {
-            headers.crossOriginResourcePolicy = policy.isNull ? nil : resourcePolicy(object)
-        }
-        return headers
-    }
-
-    /// Returns the value of a header field.
-    private func fieldValue(_ object: JSONObjectReader, _ key: String) -> String? {
-        guard let text = object.string(key) else { return nil }
-        if text.isEmpty || !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            let fix = "write printable ASCII, or null to send no such field"
-            object.report(.badHeader, at: key, "this is not the value of a header field", fix: fix)
-            // No answer can be made with it, so the other problems would not be found.
-            return nil
-        }
-        return text
-    }
-
-    private func resourcePolicy(_ object: JSONObjectReader) -> PublicHeaders.CrossOriginResourcePolicy? {
-        guard let text = object.string("crossOriginResourcePolicy") else { return nil }
-        if let policy = PublicHeaders.CrossOriginResourcePolicy(rawValue: text) { return policy }
-        let all = PublicHeaders.CrossOriginResourcePolicy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-        let fix = "write \(all), or null to send no such field"
-        object.report(.badHeader, at: "crossOriginResourcePolicy", "unknown policy \"\(text)\"", fix: fix)
-        return nil
     }
 
     private typealias Limit = (key: String, range: ClosedRange<Int>, set: @Sendable (inout Configuration, Int) -> Void)

@@ -48,7 +48,7 @@ package struct PublicFolders {
                 problems.report(.publicFolder, at: folder.place, problem)
             }
             openFiles += content.openFiles
-            let made = try none.with(files: content.files, publicHeaders: configuration.publicHeaders)
+            let made = try none.with(files: content.files)
             answers[folder.name] = made
             if let identity { known[identity] = made }
         }

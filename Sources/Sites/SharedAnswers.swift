@@ -17,18 +17,16 @@ public struct SharedAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - files: the files of the public folder; nil if only the table is used.
-    ///   - publicHeaders: the security fields of these files.
     ///   - gzip: compresses content, once, for clients that accept it; it returns nil on failure.
     /// - Throws: what cannot be served, in one sentence.
     public init(
         files: [PublicFile]?,
-        publicHeaders: PublicHeaders = PublicHeaders(),
         gzip: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
     ) throws(SiteError) {
         do throws(ResponseFieldError) {
             var assets: [(key: [UInt8], answer: ExactAnswer)] = []
             for asset in PageAsset.all { assets.append((Array(asset.path.utf8), try asset.answer(gzip: gzip))) }
-            try self.init(files, publicHeaders, assets: assets, gzip: gzip)
+            try self.init(files, assets: assets, gzip: gzip)
         } catch {
             throw SiteError(unwritable: error)
         }
@@ -37,9 +35,9 @@ public struct SharedAnswers: Sendable {
     /// Creates the answers of another public folder, with the same stylesheet and script.
     ///
     /// - Throws: what cannot be served, in one sentence.
-    public func with(files: [PublicFile], publicHeaders: PublicHeaders) throws(SiteError) -> SharedAnswers {
+    public func with(files: [PublicFile]) throws(SiteError) -> SharedAnswers {
         do throws(ResponseFieldError) {
-            return try SharedAnswers(files, publicHeaders, assets: assets, gzip: gzip)
+            return try SharedAnswers(files, assets: assets, gzip: gzip)
         } catch {
             throw SiteError(unwritable: error)
         }
@@ -47,7 +45,6 @@ public struct SharedAnswers: Sendable {
 
     private init(
         _ files: [PublicFile]?,
-        _ headers: PublicHeaders,
         assets: [(key: [UInt8], answer: ExactAnswer)],
         gzip: @escaping @Sendable ([UInt8]) -> [UInt8]?
     ) throws(ResponseFieldError) {
@@ -56,7 +53,7 @@ public struct SharedAnswers: Sendable {
         self.assets = assets
         index = PublicIndex(files ?? [])
         var answers = ByteTable<ExactAnswer>()
-        for file in files ?? [] { answers.set(Self.key(file.path.utf8), try file.answer(headers)) }
+        for file in files ?? [] { answers.set(Self.key(file.path.utf8), try file.answer()) }
         for (key, answer) in assets { answers.set(key, answer) }
         self.answers = answers
     }

@@ -236,16 +236,6 @@ import Testing
         }
     }
 
-    @Test func `a header with a variable of nginx is an error for nginx alone`() throws {
-        var headers = PublicHeaders()
-        headers.contentSecurityPolicy = "img-src /$http_cookie"
-        let site = try sampleSite(routes: Self.trip, files: ["a.html": "a"], headers: headers)
-        #expect(throws: Never.self) { try Export(site, for: .netlify, name: "routes.json") }
-        let report = try #require(throws: Report.self) { try Export(site, for: .nginx, name: "routes.json") }
-        let message = report.findings.map { "\($0)" }.joined()
-        #expect(message.contains("Content-Security-Policy") && message.contains("%24"), "\(message)")
-    }
-
     @Test func `a file of the public folder gives way to a page and to a file of the host`() throws {
         let routes = #"{"id": "about", "path": "/about", "page": {"title": "About us"}}"#
         let export = try Export(

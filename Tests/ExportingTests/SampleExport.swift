@@ -37,8 +37,7 @@ final class TemporaryFolder {
 func sampleSite(
     routes: String,
     members: String = "",
-    files: [String: String] = [:],
-    headers: PublicHeaders = PublicHeaders()
+    files: [String: String] = [:]
 ) throws -> Site {
     let table = try SiteTable(
         json: Array(
@@ -55,7 +54,7 @@ func sampleSite(
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(name, text) }
     let content = PublicFolder(folder.url.path) { path throws(FileFailure) in try RootedFolder(path) }
-    return try Site(table, try SharedAnswers(files: content.files, publicHeaders: headers))
+    return try Site(table, files: content.files)
 }
 
 extension Export {

@@ -72,7 +72,6 @@ WRONG = {
     "config": [
         ("listen", []), ("listen.0", "8080"), ("listen.0", "example.com:80"), ("listen.1", "::1:80"), ("admin", "8080"),
         ("threads", -1), ("threads", 1025), ("public", ""),
-        ("publicHeaders.contentSecurityPolicy", "é"), ("publicHeaders.crossOriginResourcePolicy", "none"),
         ("templates", ""), ("tables", []), ("tables.1.hosts.0", "a b"), ("tables.1.public", ""), ("trustedProxies.0", "example.com"),
         ("accessLog.to", ""), ("accessLog.format", "text"), ("limits.connections", 0), ("limits.fileBytes", 1),
     ],

@@ -229,7 +229,7 @@ public struct PublicFile: Sendable {
     var content: [UInt8]? { if case .bytes(let bytes) = body { Array(bytes) } else { nil } }
 
     /// Returns the answer that sends the file.
-    func answer(_ headers: PublicHeaders) throws(ResponseFieldError) -> ExactAnswer {
+    func answer() throws(ResponseFieldError) -> ExactAnswer {
         let type = MediaType.of(path, content: content)
         let cache = Self.isFingerprinted(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600"
         return try ExactAnswer(
@@ -238,9 +238,19 @@ public struct PublicFile: Sendable {
             modified: modified,
             type: type,
             cache: cache,
-            fields: headers.fields(ofType: type),
+            fields: Self.fields(ofType: type),
             from: .publicFile
         )
+    }
+
+    /// Returns the security fields of a file with this media type.
+    ///
+    /// Only pages of the same origin may frame a document. Every site may embed a file: clients show the images of previews
+    /// on other sites, and the files are the same for every client, so embedding reveals nothing.
+    private static func fields(ofType type: String) -> [(name: String, value: String)] {
+        let framing = [(name: "Content-Security-Policy", value: "frame-ancestors 'self'")]
+        let embedding = [(name: "Cross-Origin-Resource-Policy", value: "cross-origin")]
+        return MediaType.isDocument(type) ? framing + embedding : embedding
     }
 
     /// Whether the name contains a hash of the content, so that the content never changes: a part between dots or

@@ -5,15 +5,14 @@ import Testing
 
 /// The security fields of public files.
 @Suite struct PublicHeaderTests {
-    private static func exchange(_ headers: PublicHeaders = PublicHeaders()) throws -> Exchange {
+    private static func exchange() throws -> Exchange {
         let folder = try TemporaryFolder()
         for name in ["page.html", "page.HTM", "image.svg", "image.png", "app.js", "page.html.txt"] {
             try folder.write(name, to: name)
         }
         let table = try SampleTable.table(routes: SampleTable.trip)
         let files = PublicFolder(folder.path).files
-        let shared = try SharedAnswers(files: files, publicHeaders: headers)
-        return Exchange(try SiteDirectory([try Site(table, shared)]))
+        return Exchange(try SiteDirectory([try Site(table, files: files)]))
     }
 
     @Test(arguments: [
@@ -35,23 +34,5 @@ import Testing
         let fields = try Self.exchange().ask(target).fields
         #expect(fields["cross-origin-resource-policy"] == nil)
         #expect(fields["content-security-policy"] != "frame-ancestors 'self'")
-    }
-
-    @Test func `the configuration chooses the values`() throws {
-        var headers = PublicHeaders()
-        headers.contentSecurityPolicy = "sandbox"
-        headers.crossOriginResourcePolicy = .sameSite
-        let fields = try Self.exchange(headers).ask("/page.html").fields
-        #expect(fields["content-security-policy"] == "sandbox")
-        #expect(fields["cross-origin-resource-policy"] == "same-site")
-    }
-
-    @Test func `the configuration can leave the fields out`() throws {
-        var headers = PublicHeaders()
-        headers.contentSecurityPolicy = nil
-        headers.crossOriginResourcePolicy = nil
-        let fields = try Self.exchange(headers).ask("/page.html").fields
-        #expect(fields["content-security-policy"] == nil)
-        #expect(fields["cross-origin-resource-policy"] == nil)
     }
 }

@@ -67,9 +67,9 @@ struct ReloadTests {
 
     @Test func `a swap of the whole folder while it is read is never taken half`() throws {
         let folder = try TemporaryFolder()
-        try Self.swap(to: 0, in: folder.url)
+        try Self.swap(to: 1, in: folder.url)
         for name in ["config.json", "notes.json", "Public"] { try folder.link(name, to: "..data/\(name)") }
-        let swapping = Monitor((swaps: 0, isStopped: false))
+        let swapping = Monitor((swaps: 1, isStopped: false))
         let thread = Thread { [url = folder.url] in
             while !swapping.update({ $0.isStopped }) {
                 let version = swapping.update { state in
@@ -82,18 +82,18 @@ struct ReloadTests {
         }
         thread.start()
         defer { swapping.update { $0.isStopped = true } }
-        var versions: Set<String> = []
+        var versions: Set<Int> = []
         let deadline = ContinuousClock.now + .seconds(20)
         while versions.count < 10, ContinuousClock.now < deadline {
             // A state in which the files change all the time is refused.
             let configuration = folder.path("config.json")
             guard let served = try? ServedConfiguration.stable(configuration, ServeOverrides()) else { continue }
-            let version = try #require(served.configuration.publicHeaders.contentSecurityPolicy)
+            let version = served.configuration.limits.connections
             let page = try Self.ask(served, "/n/1")
             let title = page.firstMatch(of: /<title>(.*)<\/title>/).map { String($0.1) }
             #expect(title?.hasPrefix("Note \(version) 1") == true)
-            #expect(try Self.ask(served, "/a.txt") == version)
-            #expect(try Self.ask(served, "/b.txt") == version)
+            #expect(try Self.ask(served, "/a.txt") == "\(version)")
+            #expect(try Self.ask(served, "/b.txt") == "\(version)")
             versions.insert(version)
         }
         #expect(versions.count == 10)
@@ -101,9 +101,9 @@ struct ReloadTests {
 
     /// Puts a new version of all files in place, as the kubelet does: in a folder of its own, by renaming a link to it.
     private static func swap(to version: Int, in folder: URL) throws {
-        let policy = "\"publicHeaders\": { \"contentSecurityPolicy\": \"\(version)\" }"
+        let limits = "\"limits\": { \"connections\": \(version) }"
         let files = [
-            "config.json": "{ \"tables\": [\"notes.json\"], \(policy) }",
+            "config.json": "{ \"tables\": [\"notes.json\"], \(limits) }",
             "notes.json": SiteFolder.notes.replacing("Note {", with: "Note \(version) {"),
             "Public/a.txt": "\(version)", "Public/b.txt": "\(version)",
         ]
