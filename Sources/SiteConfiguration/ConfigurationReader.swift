@@ -105,13 +105,13 @@ package struct ConfigurationReader {
 
     /// Reads the address of the admin listener.
     private func adminAddress(_ object: JSONObjectReader, _ value: JSONValue, beside listen: [String]) -> String? {
-        let fix = "write \(AdminAddress.forms), or null for no admin listener"
+        let fix = "write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH, or null for no admin listener"
         guard let text = value.string else {
             object.report(.wrongType, at: "admin", "expected an address or null, found \(value.kind)", fix: fix)
             return nil
         }
-        do throws(AdminAddress.Failure) {
-            _ = try AdminAddress(text)
+        do throws(ListenAddressError) {
+            _ = try ListenAddress(text)
         } catch {
             object.report(.badAddress, at: "admin", "\(error)", fix: fix)
             return nil

@@ -36,7 +36,7 @@ private func check(_ configuration: Configuration) {
         promise((try? ListenAddress(address)) != nil, else: "the address \(address) is accepted")
     }
     if let admin = configuration.admin {
-        promise((try? AdminAddress(admin)) != nil, else: "the admin address \(admin) is accepted")
+        promise((try? ListenAddress(admin)) != nil, else: "the admin address \(admin) is accepted")
     }
     promise((0...1_024).contains(configuration.threads), else: "\(configuration.threads) threads are accepted")
     let own = configuration.tables.flatMap { [$0.publicFolder, $0.templates] }

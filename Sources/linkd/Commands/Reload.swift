@@ -38,7 +38,7 @@ struct Reload: ParsableCommand {
             let answer: ClientRequest.Answer
             do {
                 let request = ClientRequest("POST", "/reload", fields: fields)
-                answer = try request.send(to: AdminAddress(text).address, timeout: .seconds(60))
+                answer = try request.send(to: ListenAddress(text), timeout: .seconds(60))
             } catch {
                 Console.printError(
                     "\(text) does not answer: \(error); start the server, or, if it runs by the systemd unit, run \"systemctl "
@@ -62,7 +62,7 @@ struct Reload: ParsableCommand {
         }
         let loader = try ConfigurationLoader(configurationOption.config)
         if let admin = loader.configuration.admin {
-            guard try AdminAddress(admin).address.isLoopback else {
+            guard try ListenAddress(admin).isLoopback else {
                 Console.printError(
                     "the admin listener at \(admin) takes no reload, because other machines reach it; send SIGHUP to the "
                         + "server, or set \"watch\": true and restart it"
@@ -97,19 +97,11 @@ struct Reload: ParsableCommand {
 extension String {
     /// Reports an address at which no reload is possible as a usage error.
     fileprivate func validateLocalAdminAddress(of option: String) throws {
-        try validateAdminAddress(of: option)
+        try validateAddress(of: option)
         guard let address = try? ListenAddress(self), !address.isLoopback else { return }
         throw ValidationError(
-            "\(option): an address that other machines reach takes no reload; write \(AdminAddress.forms)"
+            "\(option): an address that other machines reach takes no reload; write 127.0.0.1:PORT, [::1]:PORT, "
+                + "localhost:PORT or unix:/PATH"
         )
-    }
-
-    /// Reports an invalid address of an admin listener as a usage error.
-    func validateAdminAddress(of option: String = "--admin", orNone none: String = "") throws {
-        do throws(AdminAddress.Failure) {
-            _ = try AdminAddress(self)
-        } catch {
-            throw ValidationError("\(option): \(error); write \(AdminAddress.forms)\(none)")
-        }
     }
 }

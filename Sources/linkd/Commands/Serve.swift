@@ -147,7 +147,7 @@ struct Serve: ParsableCommand {
         )
         let readiness = Readiness()
         let admin = try served.configuration.admin.map { text in
-            let address = try AdminAddress(text).address
+            let address = try ListenAddress(text)
             let responder = try AdminResponder(at: address, for: server, reloader, readiness)
             return try AdminThread(address, responder) { logger.warning("admin listener: \($0)") }
         }

@@ -31,7 +31,7 @@ extension ServeOverrides {
             throw ValidationError("\(listenName): \(collision.message()); remove one")
         }
         guard let admin = overrides.admin, admin != "off" else { return overrides }
-        try admin.validateAdminAddress(of: adminName, orNone: ", or off for none")
+        try admin.validateAddress(of: adminName)
         if let collision = overrides.listen.collision(with: admin) {
             throw ValidationError("\(adminName): \(collision.message()); write another port")
         }

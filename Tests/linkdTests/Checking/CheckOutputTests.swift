@@ -103,10 +103,10 @@ struct CheckOutputTests {
         ),
         (#"{ "admin": "127.0.0.1:8080" }"#, "CF101", "\"listen\" has it too", "write another port"),
         (
-            #"{ "admin": "off" }"#, "CF101", "admin: \"off\" is not an address of the admin listener",
+            #"{ "admin": "off" }"#, "CF101", "admin: listen address \"off\" has no port",
             "write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH, or null for no admin listener"
         ),
-        (#"{ "admin": "" }"#, "CF101", "admin: \"\" is not an address", "or null for no admin listener"),
+        (#"{ "admin": "" }"#, "CF101", "admin: listen address \"\" has no port", "or null for no admin listener"),
         (
             #"{ "admin": [] }"#, "JS102", "admin: expected an address or null, found an array",
             "or null for no admin listener"

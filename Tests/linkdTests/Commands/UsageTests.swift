@@ -49,11 +49,10 @@ struct UsageTests {
         ),
         (
             ["serve", "--admin", ""],
-            "--admin: \"\" is not an address of the admin listener; write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or "
-                + "unix:/PATH, or off for none"
+            "--admin: listen address \"\" has no port; write HOST:PORT, for example 127.0.0.1:8080"
         ),
-        (["serve", "--admin", "on"], "\"on\" is not an address of the admin listener; write 127.0.0.1:PORT"),
-        (["reload", "--admin", "off"], "\"off\" is not an address of the admin listener; write 127.0.0.1:PORT"),
+        (["serve", "--admin", "on"], "--admin: listen address \"on\" has no port"),
+        (["reload", "--admin", "off"], "--admin: listen address \"off\" has no port"),
         (["serve", "--listen", "trips.example.com:80"], "has no numeric host"),
         (["serve", "--listen", "127.0.0.1:65536"], "needs a port from 0 to 65535"),
         (["health", "--listen", "x"], "\"x\" has no port"),

@@ -82,7 +82,7 @@ struct VariableTests {
     private static let wrong: [(variable: String, problem: String)] = [
         ("LINKD_LISTEN=8080", "LINKD_LISTEN: "),
         ("LINKD_LISTEN=127.0.0.1:8080 0.0.0.0:8080", "LINKD_LISTEN: the address \"0.0.0.0:8080\" collides"),
-        ("LINKD_ADMIN=nowhere", "LINKD_ADMIN: \"nowhere\" is not an address of the admin listener"),
+        ("LINKD_ADMIN=nowhere", "LINKD_ADMIN: listen address \"nowhere\" has no port"),
     ]
 
     @Test(arguments: wrong) func `a wrong variable is named`(variable: String, problem: String) throws {
