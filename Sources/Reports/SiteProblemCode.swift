@@ -95,8 +95,8 @@ extension Diagnostic {
     /// Creates the diagnostic of a warning about a site: only a mention, if a note silences it.
     package init(_ warning: SiteWarning, in file: String) {
         guard let note = warning.note else {
-            // One host is enough to begin with, a file of any type can be meant to be saved, and a logo be for both schemes.
-            let severity = [.singleHost, .unknownType, .oneScheme].contains(warning.code) ? Severity.info : .warning
+            // One host is enough to begin with, and a file of any type can be meant to be saved.
+            let severity = [.singleHost, .unknownType].contains(warning.code) ? Severity.info : .warning
             self.init(warning.code.rawValue, severity: severity, at: SourceLocation(file), warning.message)
             return
         }

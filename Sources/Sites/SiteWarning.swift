@@ -34,8 +34,6 @@ public struct SiteWarning: Hashable, Sendable {
         case unknownType = "SW120"
         /// The `robots.txt` of the public folder forbids what others must read.
         case robots = "SW121"
-        /// A part of the brand is made for one color scheme, and pages have both.
-        case oneScheme = "SW122"
     }
 
     /// The code, which has a page in `docs/diagnostics/`.

@@ -41,7 +41,6 @@ struct SiteWarnings {
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
         add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
         add(.unknownType, [warnings.ofUnknownType].compactMap(\.self))
-        add(.oneScheme, warnings.ofOneScheme)
         add(.singleHost, [warnings.withoutSecondHost].compactMap(\.self))
         return found
     }
@@ -198,27 +197,6 @@ struct SiteWarnings {
         return (named + badges).filter { files.file(at: $0.1) == nil }.map { kind, path, shown in
             "the \(kind) \(path) is not in the public folder, so pages show \(shown) instead; add it, or correct the path"
         }
-    }
-
-    /// What there is to know about a brand that is made for one color scheme, where pages have both.
-    private var ofOneScheme: [String] {
-        guard let brand = table.defaults.brand, brand.scheme == .both else { return [] }
-        var found: [String] = []
-        let file = brand.logo.flatMap { files?.file(at: $0) }
-        let followsScheme = file?.content.map { String(decoding: $0, as: UTF8.self).contains("prefers-color-scheme") }
-        if let logo = brand.logo, brand.logoDark == nil, file != nil, followsScheme != true {
-            found.append(
-                "the logo \(logo) is on white, and in the dark color scheme on nearly black: if it is not legible on both, add "
-                    + "\"logoDark\" to \"brand\", or write \"scheme\": \"light\""
-            )
-        }
-        if let background = brand.background, background.text == .white {
-            found.append(
-                "the background \(background) is dark, and in the light color scheme a white card is on it: if pages are to be "
-                    + "dark, write \"scheme\": \"dark\" in \"brand\""
-            )
-        }
-        return found
     }
 
     /// Returns a warning about a link at the end of pages for which this site has neither a file nor a page.
