@@ -18,27 +18,16 @@ enum MediaType {
         if let dot = name.lastIndex(of: UInt8(ascii: ".")) {
             return byExtension[String(Substring(name[name.index(after: dot)...])).lowercased()] ?? unknown
         }
-        let folder = "/.well-known/"
-        guard path.utf8.starts(with: folder.utf8) else { return unknown }
-        return byWellKnownName[String(path.dropFirst(folder.count))] ?? (isJSON(content) ? "application/json" : unknown)
+        return isWellKnown(path) && isJSON(content) ? "application/json" : unknown
     }
+
+    private static func isWellKnown(_ path: String) -> Bool { path.utf8.starts(with: "/.well-known/".utf8) }
 
     /// Whether a content is an object or an array; a token of digits, as for a proof of ownership, is none.
     private static func isJSON(_ content: [UInt8]?) -> Bool {
         guard let content, let value = try? JSONValue(parsing: content) else { return false }
         return value.object != nil || value.array != nil
     }
-
-    /// The well-known URIs whose type IANA's registry, or the specification named there, gives and their names do not.
-    private static let byWellKnownName = [
-        "api-catalog": "application/linkset+json", "core": "application/link-format",
-        "host-meta": "application/xrd+xml", "http-opportunistic": "application/json", "nodeinfo": "application/json",
-        "oauth-authorization-server": "application/json", "oauth-protected-resource": "application/json",
-        "openid-configuration": "application/json", "openid-federation": "application/entity-statement+jwt",
-        "passkey-endpoints": "application/json", "traffic-advice": "application/trafficadvice+json",
-        "uma2-configuration": "application/json", "web-identity": "application/json", "webauthn": "application/json",
-        "webfinger": "application/jrd+json",
-    ]
 
     /// Whether browsers show a file of this type as a document, which can run scripts and be framed: each XML can.
     static func isDocument(_ type: String) -> Bool { type.hasPrefix("text/html") || type.hasSuffix("xml") }
@@ -80,6 +69,6 @@ enum MediaType {
     /// Whether the type of a file is a choice, and not for want of a better one.
     static func isKnown(_ path: String, content: [UInt8]?) -> Bool {
         of(path, content: content) != unknown || [".bin", ".br", ".ipa"].contains { path.lowercased().hasSuffix($0) }
-            || path.utf8.starts(with: "/.well-known/".utf8)
+            || isWellKnown(path)
     }
 }

@@ -102,9 +102,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/.well-known/webauthn", "{}", "application/json"), ("/.well-known/passkey-endpoints", "", "application/json"),
-        ("/.well-known/host-meta", "<XRD/>", "application/xrd+xml"),
-        ("/.well-known/new", "{\"a\":1}", "application/json"),
+        ("/.well-known/webauthn", "{}", "application/json"), ("/.well-known/new", "{\"a\":1}", "application/json"),
+        ("/.well-known/host-meta", "<XRD/>", "application/octet-stream"),
         ("/.well-known/new/name", " [] ", "application/json"), ("/.well-known/new", "{}x", "application/octet-stream"),
         ("/.well-known/new", "12", "application/octet-stream"),
         ("/.well-known/new.txt", "{}", "text/plain; charset=utf-8"),
@@ -112,7 +111,7 @@ import Testing
         ("/.well-known/webauthn.exe", "{}", "application/octet-stream"),
         ("/a/.well-known/webauthn", "{}", "application/octet-stream"),
     ])
-    func `a well-known name without an extension has its type`(path: String, content: String, type: String) {
+    func `a well-known file without an extension is JSON by its content`(path: String, content: String, type: String) {
         #expect(MediaType.of(path, content: Array(content.utf8)) == type)
     }
 
