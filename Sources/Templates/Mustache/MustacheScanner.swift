@@ -2,8 +2,7 @@
 struct MustacheScanner {
     enum Piece {
         case text(Range<Int>)
-        /// A tag, with the spaces before it if it is alone on its line: they indent a partial.
-        case tag(MustacheTag, indentation: Range<Int>)
+        case tag(MustacheTag)
     }
 
     private let bytes: [UInt8]
@@ -32,16 +31,15 @@ struct MustacheScanner {
             index = bytes.count
             throw UnclosedTag(offset: open)
         }
-        var before = open..<open
+        var end = open
         index = tag.range.upperBound
         if tag.canStandAlone, let line = lineAlone(with: tag.range) {
-            before = line.lowerBound..<open
+            end = line.lowerBound
             index = line.upperBound
         }
-        let piece = Piece.tag(tag, indentation: before)
-        guard before.lowerBound > start else { return piece }
-        waiting = piece
-        return .text(start..<before.lowerBound)
+        guard end > start else { return .tag(tag) }
+        waiting = .tag(tag)
+        return .text(start..<end)
     }
 
     /// Returns the line of a tag that is alone on it, including the line end; nil otherwise.

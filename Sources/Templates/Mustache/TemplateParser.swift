@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// Parses a source into nodes, each section with its content.
+/// Parses a file into nodes, each section with its content.
 struct TemplateParser {
     /// The maximum depth of nested sections; each level uses stack while the template is compiled and rendered.
     static let maximumDepth = 60
 
-    private let source: TemplateSource
+    private let file: TemplateFile
     private var open: [TemplateNode.Section] = []
     private var nodes: [TemplateNode] = []
     /// The problems in the order of their offsets.
     private(set) var problems: [Diagnostic] = []
 
-    private init(_ source: TemplateSource) { self.source = source }
+    private init(_ file: TemplateFile) { self.file = file }
 
-    /// Returns the nodes of a source and its problems.
-    static func parse(_ source: TemplateSource) -> (nodes: [TemplateNode], problems: [Diagnostic]) {
-        var parser = TemplateParser(source)
+    /// Returns the nodes of a file and its problems.
+    static func parse(_ file: TemplateFile) -> (nodes: [TemplateNode], problems: [Diagnostic]) {
+        var parser = TemplateParser(file)
         guard parser.checkText() else { return ([], parser.problems) }
         parser.readPieces()
         return (parser.nodes, parser.problems)
@@ -23,11 +23,11 @@ struct TemplateParser {
 
     /// Whether browsers read the text unchanged.
     private mutating func checkText() -> Bool {
-        guard String(decoding: source.bytes, as: UTF8.self).utf8.elementsEqual(source.bytes) else {
+        guard String(decoding: file.text, as: UTF8.self).utf8.elementsEqual(file.text) else {
             report(0, MarkupProblem("the text is not UTF-8", fix: "save the file as UTF-8"))
             return false
         }
-        if let control = source.bytes.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
+        if let control = file.text.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
             report(control, MarkupProblem("control characters are not allowed", fix: "remove it"))
             return false
         }
@@ -35,12 +35,12 @@ struct TemplateParser {
     }
 
     private mutating func readPieces() {
-        var scanner = MustacheScanner(source.bytes)
+        var scanner = MustacheScanner(file.text)
         do throws(UnclosedTag) {
             while let piece = try scanner.next() {
                 switch piece {
                 case .text(let range): append(.text(range))
-                case .tag(let tag, let indentation): read(tag, indentation)
+                case .tag(let tag): read(tag)
                 }
                 // Parsing the rest would require storing the sections above the limit.
                 if open.count > Self.maximumDepth { return }
@@ -52,12 +52,12 @@ struct TemplateParser {
         while let section = open.popLast() { reportUnclosed(section, "the text ends first") }
     }
 
-    private mutating func read(_ tag: MustacheTag, _ indentation: Range<Int>) {
+    private mutating func read(_ tag: MustacheTag) {
         if let markupProblem = tag.markupProblem { return report(tag.range.lowerBound, markupProblem) }
         let offset = tag.range.lowerBound
         switch tag.kind {
         case .variable: append(.variable(name: tag.name, offset: offset))
-        case .partial: append(.partial(name: tag.name, indentation: indentation, offset: offset))
+        case .partial: append(.partial(name: tag.name, offset: offset))
         case .section, .inverted:
             if open.count == Self.maximumDepth {
                 report(offset, MarkupProblem("more than \(Self.maximumDepth) sections are nested here"))
@@ -71,12 +71,12 @@ struct TemplateParser {
     private mutating func close(_ tag: MustacheTag) {
         let offset = tag.range.lowerBound
         guard let match = open.lastIndex(where: { $0.name == tag.name }) else {
-            let other = open.last.map { "; {{#\($0.name)}} of \(source.place(of: $0.offset)) is open" } ?? ""
+            let other = open.last.map { "; {{#\($0.name)}} of \(file.place(of: $0.offset)) is open" } ?? ""
             let fix = open.last.map { "write {{/\($0.name)}}" } ?? "remove it, or open {{#\(tag.name)}} before it"
             return report(offset, MarkupProblem("{{/\(tag.name)}} closes no section" + other, fix: fix))
         }
         while open.count > match + 1, let inner = open.popLast() {
-            reportUnclosed(inner, "{{/\(tag.name)}} of \(source.place(of: offset)) comes first")
+            reportUnclosed(inner, "{{/\(tag.name)}} of \(file.place(of: offset)) comes first")
         }
         guard var section = open.popLast() else { return }
         section.endOffset = offset
@@ -96,16 +96,16 @@ struct TemplateParser {
 
     private mutating func report(_ offset: Int, _ markupProblem: MarkupProblem) {
         guard problems.count < TemplateProblems.maximumCount else { return }
-        problems.append(source.problem(at: offset, .badTag, markupProblem))
+        problems.append(file.problem(at: offset, .badTag, markupProblem))
     }
 }
 
-/// A part of a template, with offsets into its source.
+/// A part of a template, with offsets into its file.
 indirect enum TemplateNode {
     case text(Range<Int>)
     case variable(name: String, offset: Int)
     case section(Section)
-    case partial(name: String, indentation: Range<Int>, offset: Int)
+    case partial(name: String, offset: Int)
 
     struct Section {
         let name: String

@@ -5,7 +5,8 @@ struct TemplateCompiler {
     private static let maximumBlocks = 10_000
 
     private struct SourcePosition: Hashable {
-        let source: ParsedSource.Key
+        /// The name of the partial; nil for the template itself.
+        let partial: String?
         let start: Int
     }
 
@@ -17,11 +18,13 @@ struct TemplateCompiler {
     private(set) var problems: [Diagnostic] = []
     /// What the page makes browsers load, each place once.
     private(set) var loads: [TemplateLoad] = []
-    private var sources: [ParsedSource.Key: ParsedSource] = [:]
+    /// The files by the name of the partial, each parsed once; nil for the template itself.
+    private var sources: [String?: ParsedSource] = [:]
     /// The offsets in `bytes` of the compiled ranges of text.
     private var copies: [SourcePosition: Int] = [:]
     private var compiled: [CompiledPartial.Key: CompiledPartial] = [:]
-    private var current = ParsedSource.Key(partial: nil, indentation: [])
+    /// The partial that is being compiled; nil for the template itself.
+    private var current: String?
     /// The chain of partials being compiled.
     private var calls: [String] = []
     private var depth = 0
@@ -40,18 +43,18 @@ struct TemplateCompiler {
     /// Compiles the template itself, whose block is the first.
     mutating func compile(_ main: TemplateFile) {
         blocks.append([])
-        let nodes = parse(TemplateSource(main), as: current)
-        let steps = compile(nodes)
+        let steps = compile(parse(main))
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
         report(.badMarkup, at: main.text.count, "the template ends \(end)", fix: "close the open tags")
     }
 
-    private mutating func parse(_ source: TemplateSource, as key: ParsedSource.Key) -> [TemplateNode] {
-        if let parsed = sources[key] { return parsed.nodes }
-        let parsed = TemplateParser.parse(source)
-        sources[key] = ParsedSource(source: source, nodes: parsed.nodes)
+    /// Parses the current file.
+    private mutating func parse(_ file: TemplateFile) -> [TemplateNode] {
+        if let parsed = sources[current] { return parsed.nodes }
+        let parsed = TemplateParser.parse(file)
+        sources[current] = ParsedSource(file: file, nodes: parsed.nodes)
         for problem in parsed.problems { report(problem) }
         return parsed.nodes
     }
@@ -65,9 +68,9 @@ struct TemplateCompiler {
                 reader.offset = offset
                 if let step = hole(name, offset) { steps.append(step) }
             case .section(let section): if let step = compile(section) { steps.append(step) }
-            case .partial(let name, let indentation, let offset):
+            case .partial(let name, let offset):
                 reader.offset = offset
-                if let step = call(name, indentation, at: offset) { steps.append(step) }
+                if let step = call(name, at: offset) { steps.append(step) }
             }
             takeProblems()
         }
@@ -76,11 +79,11 @@ struct TemplateCompiler {
 
     private mutating func append(_ range: Range<Int>, to steps: inout [TemplateStep]) {
         guard let parsed = sources[current] else { return }
-        reader.read(parsed.source.bytes, range)
-        let start = copies[SourcePosition(source: current, start: range.lowerBound)] ?? bytes.count
+        reader.read(parsed.file.text, range)
+        let start = copies[SourcePosition(partial: current, start: range.lowerBound)] ?? bytes.count
         if start == bytes.count {
-            bytes += parsed.source.bytes[range]
-            copies[SourcePosition(source: current, start: range.lowerBound)] = start
+            bytes += parsed.file.text[range]
+            copies[SourcePosition(partial: current, start: range.lowerBound)] = start
         }
         let stretch = start..<start + range.count
         if case .fixed(let last) = steps.last, last.upperBound == stretch.lowerBound {
@@ -140,7 +143,7 @@ struct TemplateCompiler {
         repeats: Bool
     ) {
         let tag = "{{\(section.isInverted ? "^" : "#")\(section.name)}}"
-        let place = sources[current]?.source.place(of: section.endOffset) ?? ""
+        let place = sources[current]?.file.place(of: section.endOffset) ?? ""
         let message =
             repeats
             ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
@@ -174,10 +177,10 @@ struct TemplateCompiler {
         return true
     }
 
-    private mutating func call(_ name: String, _ indentation: Range<Int>, at offset: Int) -> TemplateStep? {
+    private mutating func call(_ name: String, at offset: Int) -> TemplateStep? {
         guard reader.takesSection(isPartial: true) else { return nil }
         takeProblems()
-        guard let file = partials[name], let caller = sources[current]?.source else {
+        guard let file = partials[name] else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
             report(.badPartial, at: offset, "unknown partial '\(name)'", fix: fix)
             return nil
@@ -186,8 +189,7 @@ struct TemplateCompiler {
             report(.badPartial, at: offset, "the partial '\(name)' calls itself endlessly")
             return nil
         }
-        let source = ParsedSource.Key(partial: name, indentation: Array(caller.bytes[indentation]))
-        let key = CompiledPartial.Key(source: source, state: reader.state, scope: scope)
+        let key = CompiledPartial.Key(name: name, state: reader.state, scope: scope)
         if let partial = compiled[key] {
             reader.state = partial.end
             return .partial(partial.block)
@@ -201,11 +203,10 @@ struct TemplateCompiler {
     private mutating func compile(_ file: TemplateFile, _ key: CompiledPartial.Key, at offset: Int) -> Int? {
         guard enter(offset) else { return nil }
         let caller = current
-        current = key.source
+        current = key.name
         reader.tokenStart = nil
-        let nodes = parse(TemplateSource(file, indentation: key.source.indentation), as: key.source)
-        let block = leave(with: compile(nodes))
-        reader.offset = sources[current]?.source.bytes.count ?? 0
+        let block = leave(with: compile(parse(file)))
+        reader.offset = file.text.count
         reader.settle()
         takeProblems()
         compiled[key] = CompiledPartial(block: block, end: reader.state)
@@ -216,7 +217,7 @@ struct TemplateCompiler {
 
     private mutating func takeProblems() {
         for (offset, directive, origin) in reader.loads {
-            guard let location = sources[current]?.source.location(at: offset) else { continue }
+            guard let location = sources[current]?.file.location(at: offset) else { continue }
             let load = TemplateLoad(directive: directive, origin: origin, location: location)
             if !loads.contains(load) { loads.append(load) }
         }
@@ -235,8 +236,8 @@ struct TemplateCompiler {
     }
 
     private mutating func report(_ markupProblem: MarkupProblem, as code: TemplateProblemCode, at offset: Int) {
-        guard let source = sources[current]?.source, problems.count < TemplateProblems.maximumCount else { return }
-        report(source.problem(at: offset, code, markupProblem))
+        guard let file = sources[current]?.file, problems.count < TemplateProblems.maximumCount else { return }
+        report(file.problem(at: offset, code, markupProblem))
     }
 
     private mutating func report(_ problem: Diagnostic) {
@@ -245,16 +246,9 @@ struct TemplateCompiler {
     }
 }
 
-/// A source and its nodes, parsed once, even if it is compiled several times.
+/// A file and its nodes, parsed once, even if it is compiled several times.
 struct ParsedSource {
-    /// A file, and the indentation of the tags that call it.
-    struct Key: Hashable {
-        /// The name of the partial; nil for the template itself.
-        let partial: String?
-        let indentation: [UInt8]
-    }
-
-    let source: TemplateSource
+    let file: TemplateFile
     let nodes: [TemplateNode]
 }
 
@@ -262,7 +256,7 @@ struct ParsedSource {
 struct CompiledPartial {
     /// The properties by which two calls of a partial share one compilation.
     struct Key: Hashable {
-        let source: ParsedSource.Key
+        let name: String
         let state: MarkupState
         let scope: TemplateScope
     }

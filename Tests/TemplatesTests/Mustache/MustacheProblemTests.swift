@@ -47,7 +47,7 @@ import Testing
         )
     }
 
-    @Test func `problems of a partial have its own lines and columns, however it is indented`() {
+    @Test func `problems of a partial have its own lines and columns`() {
         let problems = Template.problems("<p>\n    {{>part}}\n", partials: ["part": "ok\nok {{a b}}\n<p onclick>"])
         #expect(
             problems == [

@@ -133,7 +133,9 @@ extension SpecificationCase {
 }
 
 extension SpecificationCase {
-    /// "Failed Lookup" and "Recursion" are problems at load instead; "Standalone Indentation" has no unescaped form.
+    /// "Failed Lookup" and "Recursion" are problems at load instead, and no partial is indented.
+    ///
+    /// "Standalone Indentation" has no unescaped form.
     static let partials = [
         SpecificationCase(
             name: "Basic Behavior",
@@ -178,20 +180,20 @@ extension SpecificationCase {
             name: "Standalone Without Previous Line",
             template: "  {{>part}}\nz",
             partials: ["part": "a\nb"],
-            expected: "  a\n  bz"
+            expected: "a\nbz"
         ),
         SpecificationCase(
             name: "Standalone Without Newline",
             template: "z\n  {{>part}}",
             partials: ["part": "a\nb"],
-            expected: "z\n  a\n  b"
+            expected: "z\na\nb"
         ),
         SpecificationCase(
             name: "Standalone Indentation",
             data: ["x": "one\ntwo"],
             template: "top\n {{>part}}\nend\n",
             partials: ["part": "a\n{{x}}\nb\n"],
-            expected: "top\n a\n one\ntwo\n b\nend\n"
+            expected: "top\na\none\ntwo\nb\nend\n"
         ),
         SpecificationCase(
             name: "Padding Whitespace",

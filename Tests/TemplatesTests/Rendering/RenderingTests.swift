@@ -31,14 +31,6 @@ import Testing
         let problem = #expect(throws: Diagnostic.self) { try template.text() }
         #expect(problem?.message == "the page has more than a million pieces")
     }
-
-    @Test func `every line of an indented partial is indented`() throws {
-        let template = try Template(
-            "<ul>\n  {{>row}}\n</ul>\n",
-            partials: ["row": "<li>\n\n{{#t}}\n x\n{{/t}}\n</li>\n"]
-        )
-        #expect(try template.text(["t": "1"]) == "<ul>\n  <li>\n  \n   x\n  </li>\n</ul>\n")
-    }
 }
 
 /// No text makes the compiler slow, even without optimization.
