@@ -60,13 +60,8 @@ enum AttributeRule: Hashable {
                 "style= is blocked: the page's Content-Security-Policy allows no inline style",
                 fix: "give the element a class, and put the rules into the style sheet"
             )
-        case "srcdoc": return MarkupProblem("srcdoc= is blocked: it contains another page")
-        case "action", "formaction", "ping":
-            return MarkupProblem(
-                "\(attribute)= sends data away: the Content-Security-Policy blocks it",
-                fix: "remove it"
-            )
-        case "xml:base": return MarkupProblem("xml:base= would change where links lead", fix: "remove it")
+        case "srcdoc", "action", "formaction", "ping", "xml:base":
+            return MarkupProblem("\(attribute)= is not allowed in a page", fix: "remove it")
         default: return nil
         }
     }
@@ -82,20 +77,15 @@ enum ElementRule {
                 "<style> is blocked: the page's Content-Security-Policy allows no inline style",
                 fix: "put the rules into a style sheet of the site and link to it"
             )
-        case "base": MarkupProblem("<base> would change where every link leads: the Content-Security-Policy blocks it")
-        case "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "fencedframe":
-            MarkupProblem("<\(element)> is blocked by the page's Content-Security-Policy", fix: "link to it instead")
-        case "form": MarkupProblem("<form> is not supported: the server accepts no input", fix: "use a link <a href>")
-        case "animate", "animatemotion", "animatetransform", "set":
-            MarkupProblem("<\(element)> can change where a link leads", fix: "animate with the style sheet")
         case "noscript":
             MarkupProblem(
                 "<noscript> is read differently with script and without",
                 fix: "write its content without the tag, and hide it by a script of the site"
             )
-        case "math", "template": MarkupProblem("<\(element)> is not supported", fix: "use other elements")
-        case "plaintext", "xmp", "noembed", "noframes", "listing", "isindex":
-            MarkupProblem("<\(element)> is obsolete, and browsers read its content differently", fix: "use <pre>")
+        case "base", "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "fencedframe", "form",
+            "animate", "animatemotion", "animatetransform", "set", "math", "template", "plaintext", "xmp", "noembed",
+            "noframes", "listing", "isindex":
+            MarkupProblem("<\(element)> is not allowed in a page", fix: "use other elements, or link to another page")
         default: nil
         }
     }

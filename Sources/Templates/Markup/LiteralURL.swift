@@ -9,11 +9,9 @@ struct LiteralURL {
         let bytes = try Self.decoded(value).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.drop { $0 <= 0x20 }
         guard let first = bytes.first else { throw policy.markupProblem("the URL is empty") }
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        if path.contains(UInt8(ascii: "\\")) {
-            throw MarkupProblem("browsers read a backslash in a URL as a slash", fix: "write / or %5C")
-        }
-        if bytes.starts(with: "//".utf8) {
-            throw MarkupProblem("a URL that begins with // leads to another host", fix: "write one slash")
+        // Browsers read a backslash as a slash, and two slashes as the beginning of another host.
+        if path.contains(UInt8(ascii: "\\")) || bytes.starts(with: "//".utf8) {
+            throw policy.markupProblem("this URL may lead to another host")
         }
         guard first != UInt8(ascii: "/"), first != UInt8(ascii: "#") || !policy.allowsFragment else {
             origin = nil
@@ -34,7 +32,7 @@ struct LiteralURL {
         let rest = path.dropFirst(scheme.count + 1)
         let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
         guard rest.starts(with: "//".utf8), !host.isEmpty else {
-            throw MarkupProblem("this URL has no host", fix: "write https:// and the host")
+            throw policy.markupProblem("this URL has no host")
         }
         origin = String(decoding: scheme + "://".utf8 + host, as: UTF8.self)
     }

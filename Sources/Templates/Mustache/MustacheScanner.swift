@@ -81,19 +81,7 @@ struct MustacheScanner {
         case UInt8(ascii: "/"): .end
         case UInt8(ascii: ">"): .partial
         case UInt8(ascii: "!"): .comment
-        case UInt8(ascii: "{"), UInt8(ascii: "&"):
-            .refused(
-                MarkupProblem("unescaped output is not supported", fix: "write {{name}}: it is escaped for its place")
-            )
-        case UInt8(ascii: "="):
-            .refused(MarkupProblem("the delimiters cannot be changed", fix: "write {{ and }} throughout"))
-        case UInt8(ascii: "<"), UInt8(ascii: "$"):
-            .refused(
-                MarkupProblem(
-                    "template inheritance is not supported",
-                    fix: "use partials {{>name}} and sections {{#name}}"
-                )
-            )
+        case _ where "{&=<$".utf8.contains(sign): .refused
         default: .variable
         }
     }
@@ -103,8 +91,8 @@ struct MustacheScanner {
 struct MustacheTag {
     enum Kind: Equatable {
         case variable, section, inverted, end, partial, comment
-        /// A tag of Mustache that this subset does not support.
-        case refused(MarkupProblem)
+        /// A tag of Mustache that this subset does not support: unescaped output, other delimiters, inheritance.
+        case refused
     }
 
     let kind: Kind
@@ -118,34 +106,25 @@ struct MustacheTag {
 
     /// The problem of the name; nil if it is valid.
     var markupProblem: MarkupProblem? {
-        if case .refused(let markupProblem) = kind { return markupProblem }
-        guard kind != .comment else { return nil }
-        if name.isEmpty {
-            return MarkupProblem("the tag has no name", fix: "write a name between the braces, or remove the tag")
-        }
-        if name.utf8.contains(where: { $0 <= 0x20 }) {
+        switch kind {
+        case .comment: return nil
+        case .refused:
             return MarkupProblem(
-                "'\(name.prefix(40))' is not a name: it contains a space",
-                fix: "is the tag closed with }}?"
+                "this tag of Mustache is not supported",
+                fix: "write {{name}}, which is escaped for its place, {{#name}}, {{^name}}, {{>name}} or {{! comment}}"
             )
-        }
-        if kind == .partial, name.hasPrefix("*") {
-            return MarkupProblem(
-                "'\(name)': the name of a partial cannot be a value",
-                fix: "write the partial's own name"
-            )
-        }
-        guard isName else {
+        case .variable, .section, .inverted, .end, .partial:
+            guard !isName else { return nil }
             return MarkupProblem(
                 "'\(name.prefix(40))' is not a name",
-                fix: "use letters, digits, _ and -, joined with dots"
+                fix: "use letters, digits, _ and -, joined with dots, and close the tag with }}"
             )
         }
-        return nil
     }
 
     private var isName: Bool {
         let isPartial = kind == .partial
+        guard !name.isEmpty else { return false }
         guard name != "." || isPartial else { return true }
         let isSpelled = name.utf8.allSatisfy { byte in
             byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == UInt8(ascii: "_")

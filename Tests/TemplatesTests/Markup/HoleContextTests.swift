@@ -65,7 +65,7 @@ import Testing
         ("<p class=a{{t}}>", "1:11: a hole needs quotes around it"),
         ("<p style=\"{{t}}\">", "1:4: style= is blocked"),
         ("<p onclick=\"{{t}}\">", "1:4: onclick= is blocked"),
-        ("<p srcdoc=\"{{t}}\">", "1:4: srcdoc= is blocked"),
+        ("<p srcdoc=\"{{t}}\">", "1:4: srcdoc= is not allowed"),
         ("<img srcset=\"{{v}} 2x\">", "1:19: a hole must be the whole value of srcset"),
         ("<img srcset=\"/x.png 1x, {{v}} 2x\">", "1:25: a hole must be the whole value of srcset"),
         ("<img srcset=\"{{u}}\">", "1:14: a page may load only from its own site"),
