@@ -20,16 +20,11 @@ struct PageReader {
             return nil
         }
         if value.object == nil {
-            let isNear = value.string.flatMap { NearName.nearest(to: $0, among: [Self.elsewhere]) } != nil
             route.report(
                 .wrongType,
                 at: "page",
                 "expected an object, false or \"\(Self.elsewhere)\", found \(value.string?.quoted ?? value.kind)",
-                fix: isNear
-                    ? "write \"\(Self.elsewhere)\""
-                    : value.bool == true
-                        ? "remove \"page\"; a route has a page by default"
-                        : "write {\"title\": \"…\"}, false for no page, or \"\(Self.elsewhere)\" for a page of your website"
+                fix: "write {\"title\": \"…\"}, false for no page, or \"\(Self.elsewhere)\" for a page of your website"
             )
             value = JSONValue(.object([]))
         }
@@ -116,15 +111,6 @@ struct PageReader {
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return [:] }
         var labels: [String: PageText] = [:]
         for name in keys {
-            if object.value(name)?.bool == false {
-                object.report(
-                    .wrongType,
-                    at: name,
-                    "expected a text, found false",
-                    fix: "remove \(name.quoted); a page shows only the values that \"labels\" names"
-                )
-                continue
-            }
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
                 object.report(.badName, at: name, "the label is empty", fix: "write the name shown for the value")

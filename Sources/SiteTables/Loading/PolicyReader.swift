@@ -3,39 +3,20 @@ import LinkRoutes
 import StrictJSON
 
 /// Reads `contentSecurityPolicy`: what the owner's templates and scripts load beside linkd's files.
+///
+/// Every other directive is unknown, since widening it would make pages unsafe.
 struct PolicyReader {
     let problems: JSONProblems
 
     /// The maximum number of sources of one kind, so that the field fits into every proxy's buffer.
     private static let maximumSources = 16
-    /// The directives that stay as they are, since widening them would make pages unsafe.
-    private static let fixed: Set<String> = [
-        "default-src", "script-src", "script-src-elem", "script-src-attr", "style-src", "style-src-elem",
-        "style-src-attr", "object-src", "frame-src", "fenced-frame-src", "child-src", "worker-src", "prefetch-src",
-        "base-uri", "form-action", "frame-ancestors", "navigate-to", "report-uri", "report-to", "sandbox",
-        "plugin-types", "trusted-types", "require-trusted-types-for", "upgrade-insecure-requests",
-        "block-all-mixed-content",
-    ]
 
     /// Returns the listed sources by the kind of content.
     func sources(_ table: JSONObjectReader) -> [ContentKind: [String]] {
         let name = "contentSecurityPolicy"
         guard let value = table.value(name) else { return [:] }
-        let names = (value.object ?? []).map(\.name)
-        let kept = names.filter { Self.fixed.contains(ASCII.lowercased($0)) }
-        let known = ContentKind.allCases.map(\.rawValue)
-        guard let policy = JSONObjectReader(value, path: name, keys: known + kept, problems: problems) else {
-            return [:]
-        }
-        for directive in kept {
-            policy.report(
-                .badPolicy,
-                at: directive,
-                "\(directive.quoted) cannot be changed: pages run and obey only files of the site",
-                fix: "put the file into the public folder, and remove the key; allowed keys: "
-                    + known.joined(separator: ", ")
-            )
-        }
+        let keys = ContentKind.allCases.map(\.rawValue)
+        guard let policy = JSONObjectReader(value, path: name, keys: keys, problems: problems) else { return [:] }
         var sources: [ContentKind: [String]] = [:]
         for kind in ContentKind.allCases { sources[kind] = self.sources(policy, kind.rawValue) }
         return sources

@@ -18,7 +18,7 @@ struct WebsiteReader {
                 .badWebsite,
                 at: "website",
                 "\(text.quoted) is not an https origin with an optional path, without a query, fragment or final slash",
-                fix: "write \((WebAddress.base(near: text) ?? "https://www.example.com").quoted)"
+                fix: "write the address of your site, such as \"https://www.example.com\""
             )
             return nil
         }
@@ -109,20 +109,6 @@ struct WebAddress {
         guard !rest.isEmpty else { return true }
         return rest.utf8.first == UInt8(ascii: "/") && !rest.hasByte(among: "?#")
             && rest.parts(separatedBy: "/").dropFirst().allSatisfy { !$0.isEmpty && !$0.isDotSegment }
-    }
-
-    /// Returns a valid base that is close to an invalid one; nil if there is none.
-    static func base(near text: String) -> String? {
-        var rest = text[...]
-        if let end = rest.utf8.firstIndex(where: { "?#".utf8.contains($0) }) { rest = rest[..<end] }
-        while rest.utf8.last == UInt8(ascii: "/") { rest = Substring(rest.utf8.dropLast()) }
-        var guess = String(rest)
-        if guess.hasBytes(atStart: "http://") {
-            guess = "https://" + String(Substring(guess.utf8.dropFirst(7)))
-        } else if !guess.hasBytes(anywhere: "://") {
-            guess = "https://" + guess
-        }
-        return WebAddress(guess)?.isBase == true ? guess : nil
     }
 
     private static func isPort(_ text: Substring) -> Bool {

@@ -16,8 +16,7 @@ struct RedirectReader {
 
     private func declaration(_ value: JSONValue, in path: String, targets: Targets) -> RedirectDeclaration? {
         let keys = ["from", "to", "note"]
-        guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
-        else { return nil }
+        guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
         let note = NoteReader.note(object)
         let pattern = object.requiredString("from").flatMap { problems.pattern($0, at: object.place(of: "from")) }
         guard let id = object.requiredString("to") else { return nil }
@@ -34,14 +33,6 @@ struct RedirectReader {
             place: object.place(of: "from")
         )
     }
-
-    /// Keys of other programs, with what to write instead.
-    private static let advice = [
-        "source": "write \"from\"", "path": "write \"from\"", "destination": "write \"to\"",
-        "target": "write \"to\"", "url": "write \"to\"", "status": statusAdvice, "code": statusAdvice,
-        "permanent": statusAdvice, "type": statusAdvice,
-    ]
-    private static let statusAdvice = "remove it; the answer is always 308"
 
     /// The routes that a redirect can name, by bytes: `==` on `String` treats different encodings as equal.
     private struct Targets {
@@ -80,36 +71,13 @@ struct RedirectReader {
         // Comparing with a large number of ids would take too long.
         let candidates = routes.count <= 200 ? routes.map(\.id) : []
         let nearest = NearName.nearest(to: id, among: candidates)
-        if id.hasByte(among: "/:.") { return reportAddress(id, object, nearest: nearest) }
         object.report(
             .unknownRoute,
             at: "to",
             "no route has the id \(id.quoted)",
-            fix: nearest.map { "did you mean \($0.quoted)?" } ?? "write the id of a route"
+            fix: nearest.map { "did you mean \($0.quoted)?" }
+                ?? "write the id of a route, not its path and not a web address"
         )
-    }
-
-    /// Reports a path or a web address in place of a route's id.
-    private func reportAddress(_ text: String, _ object: JSONObjectReader, nearest: String?) {
-        if text.utf8.first == UInt8(ascii: "/"), !text.hasBytes(atStart: "//") {
-            // As for ids, comparing with a large number of routes would take too long.
-            let known = routes.count <= 200 ? routes : []
-            let route = known.first { ([$0.path] + $0.aliases).contains { $0.description.hasSameBytes(as: text) } }
-            object.report(
-                .unknownRoute,
-                at: "to",
-                "\(text.quoted) is a path, but a redirect leads to a route by its id",
-                fix: route.map { "write \"\($0.id)\"" } ?? nearest.map { "did you mean \($0.quoted)?" }
-                    ?? "write the id of the route of this path"
-            )
-        } else {
-            object.report(
-                .unknownRoute,
-                at: "to",
-                "\(text.quoted) is a web address, but redirects lead to routes of this table",
-                fix: "write the id of a route, and give its page the address as \"website\"; or let your proxy redirect"
-            )
-        }
     }
 }
 

@@ -132,29 +132,8 @@ extension TableMistake {
             "RT401",
             "redirects[0].to",
             #""redirects": [{"from": "/b", "to": ▶"https://www.shopla.com"}]"#,
-            "is a web address, but redirects lead to routes of this table",
-            fix: "give its page the address as \"website\"; or let your proxy redirect"
-        ),
-        table(
-            "RT401",
-            "redirects[0].to",
-            #""redirects": [{"from": "/b", "to": ▶"www.shopla.com"}]"#,
-            "is a web address",
-            fix: "write the id of a route"
-        ),
-        table(
-            "RT401",
-            "redirects[0].to",
-            #""redirects": [{"from": "/b", "to": ▶"/a"}]"#,
-            "is a path, but a redirect leads to a route by its id",
-            fix: "write \"a\""
-        ),
-        table(
-            "JS104",
-            "redirects[0].status",
-            #""redirects": [{"from": "/b", "to": "a", ▶"status": 301}]"#,
-            "unknown",
-            fix: "308"
+            "no route has the id \"https://www.shopla.com\"",
+            fix: "write the id of a route, not its path and not a web address"
         ),
         table("JS104", "ios", #"▶"ios": []"#, "unknown key", fix: "write it into \"apps\""),
         table("JS104", "tables", #"▶"tables": []"#, "unknown key", fix: "write it into config.json"),
@@ -278,17 +257,10 @@ extension TableMistake {
         ),
         route(
             "JS102",
-            ".page.labels.token",
-            #""id": "a", "path": "/a/{token}", "page": {"labels": {"token": ▶false}}"#,
-            "expected a text, found false",
-            fix: "remove \"token\"; a page shows only the values that \"labels\" names"
-        ),
-        route(
-            "JS102",
             ".page",
             #""id": "a", "path": "/a", "page": ▶true"#,
             "an object, false or",
-            fix: "remove \"page\""
+            fix: "write {\"title\""
         ),
         route(
             "JS102",

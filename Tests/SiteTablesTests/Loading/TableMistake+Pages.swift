@@ -26,8 +26,8 @@ extension TableMistake {
         return table(code, "apps.android[0].store\(key)", text, message, fix: fix)
     }
 
-    private static func website(_ text: String, fix: String) -> TableMistake {
-        table("RT508", "website", #""website": ▶"\#(text)""#, "not an https origin", fix: "write \"\(fix)\"")
+    private static func website(_ text: String) -> TableMistake {
+        table("RT508", "website", #""website": ▶"\#(text)""#, "not an https origin", fix: "\"https://www.example.com\"")
     }
 
     private static func page(
@@ -59,22 +59,22 @@ extension TableMistake {
         table("RT509", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),
         table("JS102", "image", #""image": ▶false"#, "a text or an object", fix: nil),
         table("JS102", "banner", #""banner": ▶"off""#, "true or false", fix: nil),
-        website("http://www.example.com", fix: "https://www.example.com"),
-        website("https://www.example.com/", fix: "https://www.example.com"),
-        website("https://www.example.com/app//", fix: "https://www.example.com/app"),
-        website("https://www.example.com/app?a=b", fix: "https://www.example.com/app"),
-        website("https://www.example.com#top", fix: "https://www.example.com"),
-        website("www.example.com", fix: "https://www.example.com"),
-        website("https://u@www.example.com", fix: "https://www.example.com"),
-        website("https://www.example.com:0", fix: "https://www.example.com"),
-        website("https://www.example.com:65536", fix: "https://www.example.com"),
-        website("https://www.example.com:+1", fix: "https://www.example.com"),
-        website("https://www.example.com/a/../b", fix: "https://www.example.com"),
-        website("https://www.example.com/a b", fix: "https://www.example.com"),
-        website("https://www.example.com/%4", fix: "https://www.example.com"),
-        website("https://bücher.example", fix: "https://www.example.com"),
-        website("javascript:alert(1)", fix: "https://www.example.com"),
-        website("", fix: "https://www.example.com"),
+        website("http://www.example.com"),
+        website("https://www.example.com/"),
+        website("https://www.example.com/app//"),
+        website("https://www.example.com/app?a=b"),
+        website("https://www.example.com#top"),
+        website("www.example.com"),
+        website("https://u@www.example.com"),
+        website("https://www.example.com:0"),
+        website("https://www.example.com:65536"),
+        website("https://www.example.com:+1"),
+        website("https://www.example.com/a/../b"),
+        website("https://www.example.com/a b"),
+        website("https://www.example.com/%4"),
+        website("https://bücher.example"),
+        website("javascript:alert(1)"),
+        website(""),
         table(
             "RT508",
             "website",
@@ -169,7 +169,7 @@ extension TableMistake {
 
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
-        page("JS102", "", #"▶"Elsewhere""#, "\"elsewhere\", found \"Elsewhere\"", fix: "write \"elsewhere\""),
+        page("JS102", "", #"▶"Elsewhere""#, "\"elsewhere\", found \"Elsewhere\"", fix: "or \"elsewhere\""),
         page(
             "RT508",
             ".website",

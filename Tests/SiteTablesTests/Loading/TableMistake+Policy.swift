@@ -11,11 +11,6 @@ extension TableMistake {
         )
     }
 
-    private static func directive(_ name: String) -> TableMistake {
-        let policy = #""contentSecurityPolicy": {"\#(name)": ▶["'self'"]}"#
-        return table("RT604", "contentSecurityPolicy.\(name)", policy, "cannot be changed", fix: "img-src, font-src")
-    }
-
     private static func unknown(_ name: String, path: String? = nil) -> TableMistake {
         let policy = #""contentSecurityPolicy": {▶"\#(name)": ["'self'"]}"#
         return table("JS104", "contentSecurityPolicy.\(path ?? name)", policy, "unknown key", fix: "img-src")
@@ -48,7 +43,7 @@ extension TableMistake {
             "style-src-elem", "style-src-attr", "base-uri", "form-action", "frame-ancestors", "frame-src", "child-src",
             "object-src", "worker-src", "report-uri", "report-to", "sandbox", "trusted-types",
             "require-trusted-types-for", "navigate-to",
-        ].map(directive)
+        ].map { unknown($0) }
         + [
             unknown("IMG-SRC"), unknown("img-src "), unknown("img-src; script-src *"), unknown(""),
             unknown(#"img-src\nscript-src"#, path: #""img-src\u000ascript-src""#),

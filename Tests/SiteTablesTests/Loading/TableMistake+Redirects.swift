@@ -74,7 +74,7 @@ extension TableMistake {
             "[0].path",
             #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
             "unknown key",
-            fix: "write \"from\""
+            fix: "allowed keys: from, to, note"
         ),
         redirect("JS102", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
         redirect("JS102", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
@@ -90,7 +90,7 @@ extension TableMistake {
             "no route has the id \"trips\"",
             fix: "did you mean \"trip\"?"
         ),
-        redirect("RT401", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "is a path", fix: "did you mean"),
+        redirect("RT401", "[0].to", #"[{"from": "/a", "to": ▶"/trips"}]"#, "no route has the id", fix: "did you mean"),
         redirect(
             "RT402",
             "[0].to",
