@@ -1,5 +1,4 @@
 public import LinkRoutes
-import StrictJSON
 import TableChecks
 
 /// Generates the rules of an association file from a table, level by level.
@@ -13,8 +12,6 @@ struct ComponentGenerator {
     private let levels: RouteLevels
     private var writer = PatternWriter()
     private var components: [Component] = []
-    /// The rules of routes, for the message about a file that is too large.
-    private var rulesOfRoutes: [(route: String, rule: Component)] = []
 
     /// The maximum number of rules that fit into a file: the shortest, `{"/":"/"}` and its comma, has ten bytes.
     private static let maximumRules = AssociationFile.largestSize / 10
@@ -66,7 +63,7 @@ struct ComponentGenerator {
                 throw AssociationError(number: line.rulePattern.patterns[place].name, of: line.route)
             }
             guard let rulePatterns = line.rulePatterns(exactAt: places, atMost: room) else {
-                throw AssociationError(tooManyRulesAt: "at the route \"\(line.route.id)\"", costs: costs)
+                throw AssociationError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
             }
             for rulePattern in rulePatterns where reach.extend(by: rulePattern) {
                 rules += self.rules(rulePattern, of: line.route)
@@ -80,7 +77,7 @@ struct ComponentGenerator {
         let query = rulePattern.items.map { item in
             Component.QueryPattern(name: item.name, value: writer.value(item, of: route))
         }
-        let rules = paths.map { path in
+        return paths.map { path in
             Component(
                 path: path,
                 query: query,
@@ -88,19 +85,6 @@ struct ComponentGenerator {
                 comment: table.hasComments ? route.id : nil
             )
         }
-        rulesOfRoutes += rules.map { (route.id, $0) }
-        return rules
-    }
-
-    /// The bytes of each route's rules so far, the most expensive route first.
-    var costs: [(route: String, bytes: Int)] {
-        var bytes: [String: Int] = [:]
-        for (route, rule) in rulesOfRoutes {
-            var writer = JSONWriter()
-            rule.write(to: &writer)
-            bytes[route, default: 0] += writer.bytes.count + 1
-        }
-        return bytes.map { ($0.key, $0.value) }.sorted { ($1.bytes, $0.route) < ($0.bytes, $1.route) }
     }
 }
 
@@ -126,8 +110,8 @@ extension AssociationFile {
     /// - Throws: why the table generates no file that Apple's systems accept.
     public init(_ table: RouteTable) throws(AssociationError) {
         let apps = table.apps.ios
-        var generator = ComponentGenerator(table)
         if !apps.isEmpty {
+            var generator = ComponentGenerator(table)
             let (components, variables) = try generator.run()
             let details = AppLinks.Details(appIDs: apps.map(\.id), components: components)
             appLinks = AppLinks(details: [details], variables: variables)
@@ -136,7 +120,7 @@ extension AssociationFile {
         appClips = apps.compactMap(\.clip)
         activityContinuation = apps.filter(\.takesHandoff).map(\.id)
         let size = json.count
-        guard size <= Self.largestSize else { throw AssociationError(bytes: size, costs: generator.costs) }
+        guard size <= Self.largestSize else { throw AssociationError(bytes: size) }
     }
 }
 
@@ -165,20 +149,10 @@ public struct AssociationError: Error, Hashable, Sendable {
     /// What is wrong and what to do, one sentence.
     public let message: String
 
-    init(bytes: Int, costs: [(route: String, bytes: Int)]) {
+    init(bytes: Int) {
         message =
-            "the association file would have \(bytes) bytes, and Apple's limit is \(AssociationFile.largestSize)"
-            + Self.list(costs) + "; use fewer or shorter routes, or \"comments\": false"
-    }
-
-    /// The number of expensive routes in a message.
-    private static let listedRoutes = 5
-
-    /// Returns the part of a message about the routes that cost most; empty without any.
-    private static func list(_ costs: [(route: String, bytes: Int)]) -> String {
-        guard !costs.isEmpty else { return "" }
-        let routes = costs.prefix(listedRoutes).map { "\"\($0.route)\" (\($0.bytes))" }
-        return "; of its \(costs.count) routes, these cost most bytes: \(routes.joined(separator: ", "))"
+            "the association file would have \(bytes) bytes, and Apple's limit is \(AssociationFile.largestSize); use fewer "
+            + "or shorter routes, or \"comments\": false"
     }
 
     init(tooManySpellingsOf text: String) {
@@ -194,10 +168,10 @@ public struct AssociationError: Error, Hashable, Sendable {
             + "web-only) at the same path; make both routes claimed or both web-only, or make \"\(item)\" an int"
     }
 
-    init(tooManyRulesAt place: String, costs: [(route: String, bytes: Int)] = []) {
+    init(tooManyRulesAt place: String) {
         message =
             "the association file would have more rules than \(AssociationFile.largestSize) bytes hold, the most that "
-            + "Apple's systems take, \(place)\(Self.list(costs)); use fewer routes, and let fewer int parameters "
+            + "Apple's systems take, \(place); use fewer routes, and let fewer int parameters "
             + "compete with routes of the other kind (claimed or web-only), which needs a rule for each length"
     }
 }

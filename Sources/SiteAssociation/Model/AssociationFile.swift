@@ -29,7 +29,7 @@
 // ## Limits and costs
 //
 // - A file has at most 131,072 bytes, Apple's limit, and a list of dynamic rules for Android at most 1,000. A table
-//   that needs more has no file, and the error names the routes that cost most.
+//   that needs more has no file.
 // - Rules are tried in order, and one whose fixed beginning differs costs a comparison of a few characters. A file of
 //   30 rules decides in about 3 µs (docs/performance.md#route-table). No pattern takes exponential time.
 // - `PathTrie` answers for hundreds of rules at once which of them match a path.

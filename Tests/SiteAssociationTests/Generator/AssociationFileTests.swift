@@ -74,26 +74,19 @@ import Testing
         }
     }
 
-    @Test func `a file that is too large is refused with its size, the routes that cost most, and the fix`() throws {
+    @Test func `a file that is too large is refused with its size and the fix`() throws {
         let name = String(repeating: "long", count: 30)
-        let aliases = (0..<9).map { #""/\#(name)/alias\#($0)""# }.joined(separator: ",")
-        let big = #"{"id": "big", "path": "/\#(name)/big", "aliases": [\#(aliases)]}"#
-        let routes = (0..<1_000).map { #"{"id": "r\#($0)", "path": "/\#(name)/\#($0)"}"# } + [big]
+        let routes = (0..<1_000).map { #"{"id": "r\#($0)", "path": "/\#(name)/\#($0)"}"# }
         let table = try RouteTable(routes: routes.joined(separator: ","))
         let error = try #require(throws: AssociationError.self) { try AssociationFile(table) }
-        let pattern = /.* \d+ bytes, and .* 131072; of its 1001 routes, these cost most bytes: (.*); use .*/
-        let listed = try #require(error.message.wholeMatch(of: pattern)).output.1.split(separator: ", ")
-        // `{"/":"/…/100"},`: 9 bytes beside the path.
-        let usual = "/\(name)/100".utf8.count + 9
-        #expect(listed.count == 5 && listed[0].hasPrefix("\"big\" ("), "\(listed)")
-        #expect(listed[1] == "\"r100\" (\(usual))")
+        #expect(error.message.wholeMatch(of: /.* \d+ bytes, and .* 131072; use .*/) != nil, "\(error.message)")
     }
 
-    @Test func `too many rules are refused with the routes that cost most`() throws {
+    @Test func `too many rules are refused with the route at which they are`() throws {
         let routes = (0..<20_000).map { #"{"id": "r\#($0)", "path": "/p\#($0)"}"# }.joined(separator: ",")
         let table = try RouteTable(routes: routes)
         let error = try #require(throws: AssociationError.self) { try AssociationFile(table) }
-        #expect(error.message.contains("these cost most bytes: \"r10000\" ("), "\(error.message)")
+        #expect(error.message.contains("at the route \"r"), "\(error.message)")
     }
 
     @Test func `too many combinations of int lengths are refused before they are generated`() throws {
