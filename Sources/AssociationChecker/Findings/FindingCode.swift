@@ -100,8 +100,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case expectedAppMissing = "AA307"
     /// One link opens two apps with different rules (archived guide "Support Universal Links").
     case overlappingApps = "AA308"
-    /// An entry whose rules earlier entries of its apps repeat or cover (first match wins: WWDC19 session 717).
-    case repeatedEntry = "AA309"
     /// An app of `applinks` is absent from `webcredentials`.
     case appWithoutCredentials = "AA310"
     /// Several apps have the same rules, as builds of one app do (archived guide "Support Universal Links").
@@ -230,7 +228,7 @@ extension FindingCode {
         switch self {
         case .large, .misspelledService, .nestedService, .detailsDictionary,
             .entryWithoutRules, .bothAppIDForms, .pathsBesideComponents, .mixedGenerations, .appsNotEmpty, .emptyList,
-            .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .repeatedEntry, .appAmongClips,
+            .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .appAmongClips,
             .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches,
             .unknownComponentKey, .doubleStar,
             .emptyVariable, .shadowedVariable, .unknownRelation, .repeatedFingerprint,

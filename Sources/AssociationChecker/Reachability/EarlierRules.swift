@@ -79,7 +79,6 @@ struct RuleOrder {
                     OrderedRule(
                         source: source,
                         proof: ProofRule(source, variables: document.lists, &textSets),
-                        entry: entry.index,
                         path: place.path[source.isLegacyPath ? "paths" : "components"][source.index]
                     )
                 )
@@ -90,43 +89,13 @@ struct RuleOrder {
         self.compiled = compiled
         self.textSets = textSets
         self.ranges = ranges
-        let classes = Self.classes(of: document.entries, rules, ranges)
-        groups = RuleGroup.all(of: document.entries, ranges, classes)
+        groups = RuleGroup.all(of: document.entries, ranges)
         entries = zip(document.entries, places).map { OrderedEntry(source: $0, path: $1.path) }
         let older = document.entries.filter { $0.olderAppID != nil && $0.rules.contains(where: \.isLegacyPath) }
         let isAlike =
             older.count == document.entries.count
             && older.allSatisfy { entry in entry.olderAppID.map { entry.appIDs == [$0] } ?? false }
-        olderGroups = isAlike ? [] : RuleGroup.all(of: older, ranges, classes) { $0.olderAppID.map { [$0] } ?? [] }
-    }
-
-    /// Returns a number for each entry, the same for entries that all systems read alike.
-    private static func classes(
-        of entries: [AssociationEntry],
-        _ rules: [OrderedRule],
-        _ ranges: [Range<Int>]
-    ) -> [Int] {
-        struct Reading: Hashable {
-            let rules: [ProofRule]
-            let isLegacy: Bool
-            /// Whether systems before iOS 13 read it.
-            let isOlder: Bool
-            let olderRules: [String]?
-        }
-        guard entries.count > 1 else { return entries.map { _ in 0 } }
-        var numbers: [Reading: Int] = [:]
-        return zip(entries, ranges).map { entry, range in
-            let isLegacy = entry.rules.contains(where: \.isLegacyPath)
-            let reading = Reading(
-                rules: range.compactMap { rules[$0].proof },
-                isLegacy: isLegacy,
-                isOlder: entry.olderAppID != nil && (isLegacy || entry.olderRules != nil),
-                olderRules: entry.olderRules
-            )
-            let number = numbers[reading, default: numbers.count]
-            numbers[reading] = number
-            return number
-        }
+        olderGroups = isAlike ? [] : RuleGroup.all(of: older, ranges) { $0.olderAppID.map { [$0] } ?? [] }
     }
 
     /// The maximum number of steps for all query conditions, a bound for hostile files.
@@ -149,8 +118,6 @@ struct OrderedRule {
     let source: AssociationRule
     /// The rule in the form of the proof; nil if no link can match.
     let proof: ProofRule?
-    /// The index of its entry.
-    let entry: Int
     /// The path of the rule.
     let path: FindingPath
 

@@ -22,8 +22,8 @@ struct ReachabilityCheck {
     private let order: RuleOrder
     private var textSets: TextSets
     private let report: FindingReport
-    /// The result for each rule; nil if no app needs one: the entry names none, or repeats an earlier entry.
-    private(set) var outcomes: [Outcome?]
+    /// The result for each rule; nil if its entry names no app.
+    private var outcomes: [Outcome?]
     /// For each rule, a link that it decides; nil if none is known.
     private(set) var links: [String?]
     /// Whether a link may open an app; false is certain.
@@ -46,8 +46,7 @@ struct ReachabilityCheck {
     /// Checks all rules.
     ///
     /// - Parameter details: the location of the finding for undecided rules.
-    /// - Returns: the entries that repeat others; they are reported as a whole.
-    mutating func check(_ details: CheckedValue) -> RepeatedEntries {
+    mutating func check(_ details: CheckedValue) {
         // An app that cannot exist opens nothing.
         let groups = order.groups.filter(\.hasApp)
         for group in groups {
@@ -57,8 +56,7 @@ struct ReachabilityCheck {
             mayOpen = mayOpen || isOpen || group.rules.contains(where: mayOpenLink)
         }
         for group in order.groups.filter({ !$0.hasApp }) + order.olderGroups { decide(group) }
-        let repeated = RepeatedEntries(order, outcomes)
-        for (rule, outcome) in zip(order.rules, outcomes) where !repeated.isWhole(rule.entry) {
+        for (rule, outcome) in zip(order.rules, outcomes) {
             // That no link matches a rule is said about its patterns; links have escapes that the search does not know.
             guard case .covered(let coveringRules, let example) = outcome else { continue }
             reportCovered(rule, by: coveringRules.map { order.rules[$0] }, example)
@@ -66,7 +64,6 @@ struct ReachabilityCheck {
         reportLateExclusions()
         let count = outcomes.count { if case .unknown = $0 { true } else { false } }
         if count > 0 { reportUndecided(details, count) }
-        return repeated
     }
 
     /// Decides about the rules of a group; a rule is unreachable only if it is for each of its apps.

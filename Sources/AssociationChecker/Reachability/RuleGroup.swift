@@ -9,34 +9,8 @@ struct RuleGroup {
     let app: String
     /// Their entries in order.
     let entries: [Int]
-    /// Their rules in order, by their number in the file, without those of repeated entries.
+    /// Their rules in order, by their number in the file.
     let rules: [Int]
-    /// The entries with the same rules as an earlier one, and that one.
-    let repeats: [(entry: Int, of: Int)]
-
-    /// Creates a group.
-    ///
-    /// - Parameters:
-    ///   - rules: the numbers of each entry's rules.
-    ///   - classes: a number for each entry, the same for entries with the same rules.
-    private init(_ apps: [String], _ app: String, in entries: [Int], rules: [Range<Int>], classes: [Int]) {
-        self.apps = apps
-        self.app = app
-        self.entries = entries
-        var first: [Int: Int] = [:]
-        var repeats: [(entry: Int, of: Int)] = []
-        var own: [Int] = []
-        for entry in entries where !rules[entry].isEmpty {
-            if let earlier = first[classes[entry]] {
-                repeats.append((entry, earlier))
-            } else {
-                first[classes[entry]] = entry
-                own += rules[entry]
-            }
-        }
-        self.rules = own
-        self.repeats = repeats
-    }
 }
 
 extension RuleGroup {
@@ -50,12 +24,10 @@ extension RuleGroup {
     ///
     /// - Parameters:
     ///   - rules: the numbers of each entry's rules.
-    ///   - classes: a number for each entry, the same for entries with the same rules.
     ///   - names: the apps of an entry.
     static func all(
         of entries: [AssociationEntry],
         _ rules: [Range<Int>],
-        _ classes: [Int],
         apps names: (AssociationEntry) -> [String] = \.appIDs
     ) -> [RuleGroup] {
         var apps: [(id: String, entries: [Int])] = []
@@ -78,6 +50,13 @@ extension RuleGroup {
                 groups.append(([app.id], app.id, app.entries))
             }
         }
-        return groups.map { RuleGroup($0.apps, $0.app, in: $0.entries, rules: rules, classes: classes) }
+        return groups.map { group in
+            RuleGroup(
+                apps: group.apps,
+                app: group.app,
+                entries: group.entries,
+                rules: group.entries.flatMap { rules[$0] }
+            )
+        }
     }
 }

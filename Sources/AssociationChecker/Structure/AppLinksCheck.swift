@@ -83,10 +83,8 @@ struct AppLinksCheck {
         }
         let order = RuleOrder(document, details)
         var reach = ReachabilityCheck(order, report)
-        let repeated = reach.check(details)
+        reach.check(details)
         if !reach.mayOpen { reach.reportNothing(details, as: expectsLinks == false ? .info : nil) }
-        repeated.report(to: report)
-        apps.reportRepeated(besides: repeated)
         guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
         var overlap = OverlapCheck(order, document, links: reach.links, report: report)
         overlap.check(details)

@@ -12,10 +12,6 @@ final class AppList {
     private var seen: [String: (entry: JSONPosition, isOlder: Bool, path: FindingPath)] = [:]
     /// The apps in the order of their first occurrence.
     private var ids: [String] = []
-    /// Occurrences in a second entry, with the path of the occurrence before.
-    private var repeated:
-        [(id: String, entry: JSONPosition, path: FindingPath, at: JSONPosition, before: FindingPath)] =
-            []
 
     init(_ report: FindingReport) {
         self.report = report
@@ -29,7 +25,7 @@ final class AppList {
         self.isOlder = isOlder
     }
 
-    /// Adds an app of the entry.
+    /// Adds an app of the entry, and reports it if an earlier entry names it too.
     func add(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         guard let earlier = seen.updateValue((entry, isOlder, path), forKey: id) else {
             ids.append(id)
@@ -38,20 +34,13 @@ final class AppList {
         }
         // Older systems skip the entries that newer systems find first.
         guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
-        repeated.append((id, entry, path, position, earlier.path))
-    }
-
-    /// Reports apps in several entries, unless the entry is reported as a whole.
-    func reportRepeated(besides entries: RepeatedEntries) {
-        for app in repeated where !entries.contains(app.id, inEntryAt: app.entry) {
-            report.add(
-                .repeatedApp,
-                in: app.path,
-                at: app.at,
-                "this app also occurs at \(app.before): devices try those rules first, and the first match decides",
-                fix: "write all rules of an app in one entry"
-            )
-        }
+        report.add(
+            .repeatedApp,
+            in: path,
+            at: position,
+            "this app also occurs at \(earlier.path): devices try those rules first, and the first match decides",
+            fix: "write all rules of an app in one entry"
+        )
     }
 
     /// Reports apps that open links, but are absent from the list of another service.

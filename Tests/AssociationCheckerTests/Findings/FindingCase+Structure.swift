@@ -142,11 +142,6 @@ extension FindingCase {
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "/b/*"}"#))"#
         ),
         entries(
-            .repeatedEntry,
-            #"\#(FileSample.entry(#"{"/": "/a"}"#)), \#(FileSample.entry(#"{"/": "/a"}"#))"#,
-            #"\#(FileSample.entry(#"{"/": "/a"}"#)), {"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a"}]}"#
-        ),
-        entries(
             .equalRules,
             #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a"}]}"#,
             #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a", "exclude": true}]}"#
