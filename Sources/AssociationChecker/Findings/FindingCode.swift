@@ -109,13 +109,9 @@ public enum FindingCode: String, Sendable, CaseIterable {
 
     /// A rule has no condition, so it matches every link (`swcutil`).
     case constrainsNothing = "AA401"
-    /// A rule matches every link explicitly.
-    case takesEveryLink = "AA402"
     /// No link reaches a rule: earlier rules match all of its links (first match wins: WWDC19 session 717), or the rule
     /// matches no link.
     case unreachableRule = "AA403"
-    /// An excluding rule without later rules that it limits (WWDC19 session 717).
-    case trailingExclude = "AA405"
     /// The pattern of a query item is not a string: devices drop the whole dictionary (`swcutil`).
     case queryValueNotString = "AA406"
     /// The pattern of a query item, or of an exclusion, also matches if the item is missing (`swcutil`).
@@ -138,8 +134,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case misspelledComponentKey = "AA417"
     /// `**`, which has the same meaning as `*` (`swcutil`).
     case doubleStar = "AA418"
-    /// A pattern that begins with `*/`: it does not match the path without that segment.
-    case leadingStarSlash = "AA419"
     /// The rules are too complex to compare within the limits.
     case rulesUndecided = "AA421"
     /// The syntax of another system in a pattern: `:id`, `{id}`, `[0-9]+`, `(a|b)`, `.*`.
@@ -165,8 +159,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case emptyVariable = "AA505"
     /// A variable with the name of a predefined one.
     case shadowedVariable = "AA507"
-    /// A variable that no pattern uses.
-    case unusedVariable = "AA508"
 
     /// The root is not a list of statements.
     case rootNotList = "AL101"
@@ -236,9 +228,7 @@ extension FindingCode {
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
         case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
-            .takesEveryLink, .trailingExclude, .takesOnlyAbsent, .leadingStarSlash, .unusedVariable,
-            .opensNoLinks,
-            .sharesNoSignIn, .oneFingerprint, .rulesUndecided:
+            .takesOnlyAbsent, .opensNoLinks, .sharesNoSignIn, .oneFingerprint, .rulesUndecided:
             .info
         default: .error
         }

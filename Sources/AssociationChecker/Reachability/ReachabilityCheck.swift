@@ -61,7 +61,6 @@ struct ReachabilityCheck {
             guard case .covered(let coveringRules, let example) = outcome else { continue }
             reportCovered(rule, by: coveringRules.map { order.rules[$0] }, example)
         }
-        reportLateExclusions()
         let count = outcomes.count { if case .unknown = $0 { true } else { false } }
         if count > 0 { reportUndecided(details, count) }
     }
@@ -276,36 +275,6 @@ extension ReachabilityCheck {
 
     /// The maximum number of notes: the first rules of a long list show the reason.
     private static var maximumNotes: Int { 3 }
-
-    /// Reports exclusions that links reach, but that no later rule of their apps needs.
-    private mutating func reportLateExclusions() {
-        var needed: Set<Int> = []
-        for group in order.groups {
-            var opening: [OrderedRule] = []
-            for number in group.rules.reversed() {
-                let rule = order.rules[number]
-                guard rule.source.isExcluding else {
-                    opening.append(rule)
-                    continue
-                }
-                trials -= opening.count
-                if trials < 0 || opening.contains(where: rule.mayMeet) { needed.insert(number) }
-            }
-        }
-        for (number, rule) in order.rules.enumerated() where rule.source.isExcluding && !needed.contains(number) {
-            switch outcomes[number] {
-            case .covered, .empty, nil: continue
-            case .reached, .unknown: break
-            }
-            report.add(
-                .trailingExclude,
-                in: rule.path,
-                at: rule.source.position,
-                "no later rule opens a path that this rule excludes, so its links would stay in the browser anyway",
-                fix: "remove the rule, or move it before the rules that it limits"
-            )
-        }
-    }
 
     private func reportUndecided(_ details: CheckedValue, _ count: Int) {
         report.add(

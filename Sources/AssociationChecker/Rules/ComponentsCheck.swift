@@ -34,11 +34,17 @@ struct ComponentsCheck {
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
         RuleKeysCheck(report: report, variables: variables).check(rule, keys)
-        guard keys.takesEveryLink, !report.hasError(below: rule.path, of: .wrongType),
+        guard keys.takesEveryLink, rule["/"]?.value.string == nil, !report.hasError(below: rule.path, of: .wrongType),
             // That an item can be absent is said about its pattern.
             keys.isExcluding != true || report.first(below: rule.path, of: .queryValueTakesAll) == nil
         else { return }
-        reportTakingAll(rule, keys)
+        let outcome = keys.isExcluding == true ? "keeps it in the browser" : "opens it in the app"
+        report.add(
+            .constrainsNothing,
+            at: rule,
+            "the rule has no condition, so it matches every link that reaches it and \(outcome)",
+            fix: "add the path under \"/\", or \"/\": \"*\" if the rule is meant for every link"
+        )
     }
 
     /// Returns a rule of `components` for a path, as JSON, also with its host or a word that excludes; nil for a text that
@@ -49,26 +55,6 @@ struct ComponentsCheck {
         let path = written[(written.endOfHost ?? written.startIndex)...]
         guard !path.isEmpty, path.utf8.count <= FindingReport.longestFix else { return nil }
         return "{\"/\": \(String(path).quoted)\(isExcluding || exclusion != nil ? ", \"exclude\": true" : "")}"
-    }
-
-    private func reportTakingAll(_ rule: CheckedValue, _ keys: RuleKeys) {
-        let isExcluding = keys.isExcluding == true
-        let outcome = isExcluding ? "keeps it in the browser" : "opens it in the app"
-        if let path = rule["/"], path.value.string != nil {
-            report.add(
-                .takesEveryLink,
-                at: path,
-                "the rule matches every link that reaches it and \(outcome)",
-                fix: "keep the rule if it is meant for the whole site"
-            )
-        } else {
-            report.add(
-                .constrainsNothing,
-                at: rule,
-                "the rule has no condition, so it matches every link that reaches it and \(outcome)",
-                fix: "add the path under \"/\", or \"/\": \"*\" if the rule is meant for every link"
-            )
-        }
     }
 }
 

@@ -48,15 +48,6 @@ struct PatternCheck {
             reportNot(exclusion, use)
             if exclusion.path.endOfHost != nil { return }
         }
-        if part.isPath, pattern.written.hasPrefix("*/") {
-            report.add(
-                .leadingStarSlash,
-                at: place,
-                "the pattern matches /\(pattern.written.dropFirst(2).shown) below another segment, but not at the top of "
-                    + "the site",
-                fix: "to match the top of the site too, add a rule without the leading */"
-            )
-        }
         check(pattern, place, use: use, after: word)
         if pattern.contains("**") {
             report.add(

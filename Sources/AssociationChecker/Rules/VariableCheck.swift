@@ -139,18 +139,6 @@ final class VariableCheck {
         }
     }
 
-    /// Reports unused variables and `UK`; call it after the last pattern.
-    func reportUnused() {
-        for (name, member) in defined where uses[name] == nil {
-            report.add(
-                .unusedVariable,
-                nameOf: member,
-                "no pattern uses $(\(member.name)), so it has no effect",
-                fix: "remove the variable, or use it in a pattern"
-            )
-        }
-    }
-
     private func checkName(_ member: CheckedValue.Member) {
         let name = member.name
         if name.isEmpty || name.contains(where: { "$()".contains($0) }) {

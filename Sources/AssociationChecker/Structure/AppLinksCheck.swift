@@ -42,7 +42,6 @@ struct AppLinksCheck {
                 fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
             )
         }
-        variables.reportUnused()
         apps.reportWithoutCredentials(in: root["webcredentials"])
     }
 

@@ -19,12 +19,11 @@ struct RandomRules {
         links = (0..<60).map { _ in Self.link(&random) }
     }
 
-    /// The file; without one of its rules, if asked.
-    func json(without dropped: (entry: Int, rule: Int)? = nil) -> [UInt8] {
-        let texts = entries.enumerated().map { entry, content in
-            let rules = content.rules.enumerated().filter { dropped?.entry != entry || dropped?.rule != $0.offset }
-            let apps = content.apps.map { "\"\($0)\"" }.joined(separator: ", ")
-            return #"{"appIDs": [\#(apps)], "components": [\#(rules.map(\.element).joined(separator: ", "))]}"#
+    /// The file.
+    func json() -> [UInt8] {
+        let texts = entries.map { entry in
+            let apps = entry.apps.map { "\"\($0)\"" }.joined(separator: ", ")
+            return #"{"appIDs": [\#(apps)], "components": [\#(entry.rules.joined(separator: ", "))]}"#
         }
         let variables = #""substitutionVariables": {"w": ["a*", "*b", "A?", "b"]}"#
         return Array(FileSample.links(#"\#(variables), "details": [\#(texts.joined(separator: ", "))]"#).utf8)
