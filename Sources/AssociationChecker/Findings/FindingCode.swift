@@ -102,8 +102,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case overlappingApps = "AA308"
     /// An app of `applinks` is absent from `webcredentials`.
     case appWithoutCredentials = "AA310"
-    /// Several apps have the same rules, as builds of one app do (archived guide "Support Universal Links").
-    case equalRules = "AA311"
     /// `appclips` names an app in place of its App Clip.
     case appAmongClips = "AA312"
 
@@ -227,8 +225,8 @@ extension FindingCode {
             .unknownDynamicKey, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
-        case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .equalRules,
-            .takesOnlyAbsent, .opensNoLinks, .sharesNoSignIn, .oneFingerprint, .rulesUndecided:
+        case .unknownTopLevelKey, .unknownKey, .emptyRules, .appWithoutCredentials, .takesOnlyAbsent,
+            .opensNoLinks, .sharesNoSignIn, .oneFingerprint, .rulesUndecided:
             .info
         default: .error
         }

@@ -48,7 +48,6 @@ struct OverlapCheck {
     /// - Parameter details: the location of the finding for an undecided check.
     mutating func check(_ details: CheckedValue) {
         collectGroups()
-        reportEqualRules()
         let count = checkPairs()
         if isUndecided {
             report.add(
@@ -145,33 +144,21 @@ struct OverlapCheck {
     ///
     /// If the search is too large, it may be another link than the shortest.
     private mutating func link(opening first: Int, and second: Int) -> String? {
-        let pair = [groups[first], groups[second]]
         let sides = [rules(of: first, near: second), rules(of: second, near: first)]
         let proofs = sides.map { side in side.compactMap { order.rules[$0].proof } }
         guard proofs.allSatisfy({ $0.contains(where: \.opensApp) }) else { return nil }
-        return link(deciding: proofs, of: pair, samples: sides.joined().lazy.compactMap { [links] in links[$0] })
-    }
-
-    /// Returns the shortest link that each of some groups opens.
-    ///
-    /// - Parameters:
-    ///   - sides: the rules of each group, or those that matter.
-    ///   - samples: links to try if the search is too large.
-    private mutating func link(
-        deciding sides: [[ProofRule]],
-        of groups: [RuleGroup],
-        samples: some Sequence<String>
-    ) -> String? {
+        let samples = sides.joined().lazy.compactMap { [links] in links[$0] }
+        let pair = [groups[first], groups[second]]
         let matcher = matcher
-        let opens = { (link: String) in groups.allSatisfy { matcher.decide(link, app: $0.app).opensApp } }
-        guard states > 0 else { return sample(samples, of: groups, opens) }
-        var search = LinkSearch(sides: sides, confirms: opens)
+        let opens = { (link: String) in pair.allSatisfy { matcher.decide(link, app: $0.app).opensApp } }
+        guard states > 0 else { return sample(samples, of: pair, opens) }
+        var search = LinkSearch(sides: proofs, confirms: opens)
         defer { states -= search.cost }
         do throws(TextSearch.TooLarge) {
             try search.run(budget: states, &textSets)
             return search.link
         } catch {
-            return search.link ?? sample(samples, of: groups, opens)
+            return search.link ?? sample(samples, of: pair, opens)
         }
     }
 
@@ -255,40 +242,6 @@ extension OverlapCheck {
         }
         return named.map {
             "remove \($0.quoted) from the entry with these rules if it is an App Clip, and otherwise from \"appclips\""
-        }
-    }
-
-    /// Whether a group is known to open a link.
-    private func opensLink(_ group: RuleGroup) -> Bool {
-        group.rules.contains { order.rules[$0].proof?.opensApp == true && links[$0] != nil }
-    }
-
-    /// Reports the apps with the same rules, as one finding: builds of one app usually share an entry.
-    private mutating func reportEqualRules() {
-        let equal = groups.filter { $0.apps.count > 1 }
-        for (index, group) in equal.enumerated() {
-            let rules = group.rules.compactMap { order.rules[$0].proof }
-            guard rules.contains(where: \.opensApp), let entry = group.entries.first,
-                let link = link(
-                    deciding: [rules],
-                    of: [group],
-                    samples: group.rules.lazy.compactMap { [links] in links[$0] }
-                )
-            else { continue }
-            let others = equal[(index + 1)...].count(where: opensLink)
-            report.add(
-                .equalRules,
-                in: order.entries[entry].path,
-                at: order.entries[entry].source.position,
-                "\(group.apps.map(\.quoted).listing) have the same rules, so a link such as \(link) opens any of "
-                    + "them; Apple's current documents do not say which one opens on a device with several of them"
-                    + (others == 0
-                        ? "" : "; the same is true of \(others.counting("other list")) of apps"),
-                fix: clipFix(group.apps)
-                    ?? "keep this if a device has only one of them, such as a debug or a release build; otherwise give "
-                    + "each app separate paths"
-            )
-            return
         }
     }
 }

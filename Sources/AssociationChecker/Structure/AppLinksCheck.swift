@@ -84,7 +84,7 @@ struct AppLinksCheck {
         var reach = ReachabilityCheck(order, report)
         reach.check(details)
         if !reach.mayOpen { reach.reportNothing(details, as: expectsLinks == false ? .info : nil) }
-        guard order.groups.count > 1 || order.groups.contains(where: { $0.apps.count > 1 }) else { return }
+        guard order.groups.count > 1 else { return }
         var overlap = OverlapCheck(order, document, links: reach.links, report: report)
         overlap.check(details)
     }

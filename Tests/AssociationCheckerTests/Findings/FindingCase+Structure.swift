@@ -141,11 +141,6 @@ extension FindingCase {
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "*/b"}"#))"#,
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "/b/*"}"#))"#
         ),
-        entries(
-            .equalRules,
-            #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a"}]}"#,
-            #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a", "exclude": true}]}"#
-        ),
         FindingCase(
             .appWithoutCredentials,
             credentials(of: "7QW3E5R9TY.other"),

@@ -31,37 +31,6 @@ import Testing
         #expect(overlapping > 10 && apart > 2)
     }
 
-    @Test func `apps with the same rules are one finding, with the shortest link`() throws {
-        let entries = (0..<4).map { app in
-            #"{"appIDs": ["7QW3E5R9TY.a\#(app)"], "components": [{"/": "/long/*", "comment": "\#(app)"}, {"/": "/a/*"}]}"#
-        }
-        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
-        #expect(found.map(\.code) == [.equalRules] && found.map(\.path) == ["applinks.details[0]"])
-        #expect(
-            found.first?.message.hasPrefix(
-                "\"7QW3E5R9TY.a0\", \"7QW3E5R9TY.a1\", \"7QW3E5R9TY.a2\" and 1 more have the same rules, so a link such "
-                    + "as https://example.com/a opens any of them;"
-            ) == true
-        )
-    }
-
-    @Test func `lists of apps that open no link are not counted`() {
-        let entries = ["", #", "exclude": true"#].enumerated().map {
-            #"{"appIDs": ["7QW3E5R9TY.a\#($0)", "7QW3E5R9TY.b\#($0)"], "components": [{"/": "/r\#($0)"\#($1)}]}"#
-        }
-        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
-        #expect(found.first { $0.code == .equalRules }?.message.contains("the same is true of") == false)
-    }
-
-    @Test func `many entries for several apps are one finding that counts them`() {
-        let entries = (0..<30).map {
-            #"{"appIDs": ["7QW3E5R9TY.a\#($0)", "7QW3E5R9TY.b\#($0)"], "components": [{"/": "/r\#($0)/*"}]}"#
-        }
-        let found = AssociationChecker.findings(Array(FileSample.entries(entries.joined(separator: ", ")).utf8))
-        #expect(found.map(\.code) == [.equalRules])
-        #expect(found.first?.message.hasSuffix("; the same is true of 29 other lists of apps") == true)
-    }
-
     @Test func `an overlap of groups of apps names their number`() {
         let found = Self.overlaps([
             #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a/*"}]}"#,
