@@ -85,8 +85,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var message: String
     /// What to do, as an instruction; nil where several different things could be meant.
     public var fix: String?
-    /// Why it matters, one short sentence; nil where the message says it.
-    public var why: String?
     /// Other places that belong to it.
     public var notes: [Note]
     /// The whole text that is wrong, for a program that can say more about it; nil where nothing can be added.
@@ -110,7 +108,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
         at location: SourceLocation,
         _ message: String,
         fix: String? = nil,
-        why: String? = nil,
         notes: [Note] = [],
         cause: Diagnostic? = nil
     ) {
@@ -119,7 +116,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.location = location
         self.message = message
         self.fix = fix
-        self.why = why
         self.notes = notes
         causes = cause.map { [$0] } ?? []
     }

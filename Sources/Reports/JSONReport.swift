@@ -21,7 +21,7 @@ struct JSONReport: ReportWriter {
         writer.member("line", location.line ?? 1)
         writer.member("column", location.column ?? 1)
         writer.member("message", diagnostic.message)
-        writer.member("why", diagnostic.why ?? DiagnosticPage.why(diagnostic.code) ?? "")
+        writer.member("why", DiagnosticPage.why(diagnostic.code) ?? "")
         writer.member("fix", diagnostic.fix ?? "")
         writer.array("notes") { writer in
             for note in diagnostic.notes {
