@@ -49,12 +49,12 @@ struct ComponentsCheck {
 
     /// Returns a rule of `components` for a path, as JSON, also with its host or a word that excludes; nil for a text that
     /// is too long, or that has no path.
-    static func rule(_ text: String, isExcluding: Bool = false) -> String? {
+    private static func rule(_ text: String) -> String? {
         let exclusion = Exclusion(in: text[...])
         let written = exclusion?.path ?? text[...]
         let path = written[(written.endOfHost ?? written.startIndex)...]
         guard !path.isEmpty, path.utf8.count <= FindingReport.longestFix else { return nil }
-        return "{\"/\": \(String(path).quoted)\(isExcluding || exclusion != nil ? ", \"exclude\": true" : "")}"
+        return "{\"/\": \(String(path).quoted)\(exclusion == nil ? "" : ", \"exclude\": true")}"
     }
 }
 

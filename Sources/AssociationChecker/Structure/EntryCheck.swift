@@ -49,8 +49,15 @@ struct EntryCheck {
                 )
             } else if member.name == "substitutionVariables" {
                 report.addMisplaced(member, fix: "move it out of \"details\", into \"applinks\"")
-            } else if case let paths = exclusions(member), !paths.isEmpty {
-                reportExclusions(member, of: paths, in: entry)
+            } else if Self.isListOfExclusions(member) {
+                report.add(
+                    .unknownKey,
+                    nameOf: member,
+                    as: .warning,
+                    "devices ignore the key \(member.name.quoted), so these links are not excluded",
+                    fix: "write a rule {\"/\": \"…\", \"exclude\": true} for each before the other rules, or "
+                        + "\"NOT …\" in \"paths\""
+                )
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
             }
@@ -58,30 +65,8 @@ struct EntryCheck {
         return meant
     }
 
-    /// Returns the paths of a list of exclusions, as other systems have it; none for another member.
-    private func exclusions(_ member: CheckedValue.Member) -> [String] {
-        guard ASCII.lowercased(member.name).hasBytes(atStart: "exclu") else { return [] }
-        let rules = member.place.value.array?.compactMap { $0.string ?? $0["/"]?.string }
-        return rules ?? member.place.value.texts
-    }
-
-    private func reportExclusions(_ member: CheckedValue.Member, of paths: [String], in entry: CheckedValue) {
-        let isOlder = entry["components"] == nil && entry["paths"] != nil
-        let rules = paths.prefix(4).compactMap { path in
-            isOlder
-                ? "NOT \(Exclusion(in: path[...])?.path ?? path[...])".quoted
-                : ComponentsCheck.rule(path, isExcluding: true)
-        }
-        let list = isOlder ? "\"paths\"" : "\"components\""
-        report.add(
-            .unknownKey,
-            nameOf: member,
-            as: .warning,
-            "devices ignore the key \(member.name.quoted), so these links are not excluded",
-            fix: rules.count < paths.count
-                ? "write a rule for each before the other elements of \(list)"
-                : "write \(rules.joined(separator: ", ")) before the other elements of \(list)"
-        )
+    private static func isListOfExclusions(_ member: CheckedValue.Member) -> Bool {
+        ASCII.lowercased(member.name).hasBytes(atStart: "exclu") && member.place.value.array?.isEmpty == false
     }
 
     private func checkApps(_ entry: CheckedValue, _ meant: Set<String>) {
