@@ -108,17 +108,12 @@ struct ServiceAppsCheck {
     func checkClips() {
         guard let clips = services.first(where: { $0.kind == .appClips }) else { return }
         let others = Set(services.filter { $0.kind != .appClips }.flatMap(\.apps))
-        // A file can name thousands of each.
-        let byCase = Dictionary(grouping: others) { $0.lowercased() }
         let known = others.filter { AppIDProblem(of: $0) == nil }.map(App.init)
-        let siblings = Dictionary(known.map { (Self.folder($0.id), $0.id) }) { min($0, $1) }
         for element in clips.place.elements ?? [] {
-            guard let id = element.value.string, AppIDProblem(of: id) == nil else { continue }
-            let twin = byCase[id.lowercased()]?.first { $0 != id && OverlapCheck.isClip($0) }
-            guard twin != nil || !OverlapCheck.isClip(id, of: others) else { continue }
+            guard let id = element.value.string, AppIDProblem(of: id) == nil, !OverlapCheck.isClip(id, of: others)
+            else { continue }
             guard others.contains(id) else {
-                let sibling = OverlapCheck.isClip(id) ? siblings[Self.folder(id)] : nil
-                reportStranger(App(id), among: twin.map { [App($0)] } ?? known, sibling: sibling, element)
+                reportStranger(App(id), among: known, element)
                 continue
             }
             // Codes of the App Clip kind need the app beside its clip.
@@ -134,31 +129,18 @@ struct ServiceAppsCheck {
         }
     }
 
-    /// Returns an identifier without its last part, in lower case.
-    private static func folder(_ id: String) -> String {
-        id.lowercased().split(separator: ".").dropLast().joined(separator: ".")
-    }
-
-    /// Reports a clip whose identifier differs from that of its app by more than a suffix: by its prefix, by case, by a
-    /// missing dot, or by the last part of the app's.
-    ///
-    /// - Parameter sibling: an app whose identifier differs by the last part alone.
-    private func reportStranger(_ clip: App, among apps: [App], sibling: String?, _ place: CheckedValue) {
-        let (id, bundle) = (clip.id, clip.bundle)
-        let known = apps.filter { bundle.hasPrefix($0.bundle) || bundle == $0.bundle.dropLast() + "clip." }.map(\.id)
-        guard let app = known.min() ?? sibling, !known.contains(where: { id.hasPrefix($0 + ".") }) else { return }
-        let end = known.isEmpty ? "" : id.dropFirst(app.count)
-        let suffix =
-            end.isEmpty ? (OverlapCheck.isClip(app) ? "" : ".Clip") : end.hasPrefix(".") ? String(end) : "." + end
+    /// Reports a clip whose identifier differs from that of its app by its prefix or by case too.
+    private func reportStranger(_ clip: App, among apps: [App], _ place: CheckedValue) {
+        let known = apps.filter { clip.bundle.hasPrefix($0.bundle) }.map(\.id)
+        guard let app = known.min(), !known.contains(where: { clip.id.hasPrefix($0 + ".") }) else { return }
+        let end = String(clip.id.dropFirst(app.count))
+        let suffix = end.isEmpty && !OverlapCheck.isClip(app) ? ".Clip" : end
         report.add(
             .appAmongClips,
             at: place,
-            // The app of the clip may open no links.
-            as: known.isEmpty ? .info : nil,
             "the identifier of a clip is that of its app with the same prefix and case, a dot and a suffix; "
-                + "\(id.quoted) differs from \(app.quoted), so no App Clip is offered for it",
+                + "\(clip.id.quoted) differs from \(app.quoted), so no App Clip is offered for it",
             fix: FindingReport.write(app + suffix, or: "write the identifier of the clip")
-                + (known.isEmpty ? " if it is the clip of this app" : "")
         )
     }
 }

@@ -106,9 +106,7 @@ import Testing
         #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.oddAppID])
     }
 
-    @Test(arguments: [
-        "9KL2M4N6PQ.org.example.diary.Clip", "8KL2M4N6PQ.org.example.Diary.Clip", "8KL2M4N6PQ.org.example.diaryClip",
-    ])
+    @Test(arguments: ["9KL2M4N6PQ.org.example.diary.Clip", "8KL2M4N6PQ.org.example.Diary.Clip"])
     func `a clip differs from its app by a suffix alone`(_ id: String) {
         let file = "{\(Self.links("8KL2M4N6PQ.org.example.diary")), \(Self.apps("appclips", id))}"
         let found = AssociationChecker.findings(Array(file.utf8)).filter { $0.code == .appAmongClips }
