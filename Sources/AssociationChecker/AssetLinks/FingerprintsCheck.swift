@@ -18,7 +18,6 @@ struct FingerprintsCheck {
         guard let elements = list.elements, !elements.isEmpty else {
             return report.addStatementType(list, "a list of fingerprints")
         }
-        var seen: Set<String> = []
         var isSound = true
         for element in elements {
             guard let text = element.value.string else {
@@ -42,13 +41,6 @@ struct FingerprintsCheck {
                 report.add(.placeholderPackage, at: element, as: severity, message, fix: own)
                 isSound = false
             }
-            guard !seen.insert(text.uppercased()).inserted else { continue }
-            report.add(
-                .repeatedFingerprint,
-                at: element,
-                "this fingerprint occurs twice, which has no effect",
-                fix: "remove it"
-            )
         }
         guard isSound, elements.count == 1, needsOther else { return }
         report.add(

@@ -180,8 +180,6 @@ public enum FindingCode: String, Sendable, CaseIterable {
     case badFingerprint = "AL110"
     /// An app with only one fingerprint.
     case oneFingerprint = "AL111"
-    /// A fingerprint that occurs twice.
-    case repeatedFingerprint = "AL112"
     /// A web target that is not a scheme, a host and an optional port.
     case badSite = "AL113"
     /// An `include` that is not an https URL.
@@ -221,7 +219,7 @@ extension FindingCode {
             .placeholderAppID, .storeNumber, .repeatedApp, .overlappingApps, .appAmongClips,
             .constrainsNothing, .unreachableRule, .queryValueTakesAll, .removedItem, .wholeQuery, .escapeNeverMatches,
             .unknownComponentKey, .doubleStar,
-            .emptyVariable, .shadowedVariable, .unknownRelation, .repeatedFingerprint,
+            .emptyVariable, .shadowedVariable, .unknownRelation,
             .unknownDynamicKey, .placeholderPackage,
             .unreachableDynamicRule, .differentDynamicRules:
             .warning
