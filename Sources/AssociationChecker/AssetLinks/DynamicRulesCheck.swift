@@ -75,19 +75,7 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            let listed = query.value.array?.compactMap(\.string).joined(separator: "&")
-            let text = (query.value.string ?? listed)?[...]
-            let exclusion = text.flatMap { Exclusion(in: $0) }
-            let items = (exclusion?.path ?? text)?.items ?? []
-            if !items.isEmpty, items.allSatisfy({ $0.name.allSatisfy("*?".contains) }) {
-                return reportBad(query, "remove \"?\", since a rule without it takes any query")
-            }
-            let meant =
-                items.isEmpty
-                ? "{\"name\": \"pattern\"}" : JSONWriter.json { $0.object(of: items.map { ($0.name, $0.value) }) }
-            let excludes = exclusion == nil ? "" : ", and add \"exclude\": true to the rule"
-            reportBad(query, "write \(meant.shown)\(excludes), since Android has no pattern for the whole query")
-            return
+            return reportBad(query, "write {\"name\": \"pattern\"}, or remove \"?\": a rule without it takes any query")
         }
         for item in query.members where item.place.value.string?.isEmpty != false {
             reportBad(item.place, "write a pattern")

@@ -244,26 +244,6 @@ struct DynamicRuleFindingTests {
         #expect(found.map(\.code) == [.unknownDynamicKey] && found.first?.fix.hasPrefix("allowed keys") == true)
     }
 
-    @Test func `an exclusion in a query is written`() {
-        let query = findings(#"{"/": "/a", "?": "NOT x=1"}"#).first { $0.code == .badDynamicRule }
-        #expect(query?.fix.hasPrefix(#"write {"x":"1"}, and add "exclude": true"#) == true)
-    }
-
-    @Test(arguments: [
-        (#""*""#, #"remove "?""#), (#""?*""#, #"remove "?""#), (#"["a=1", "b=*"]"#, #"write {"a":"1","b":"*"}"#),
-    ])
-    func `any query needs no key, and a list of items is an object`(_ query: String, _ fix: String) {
-        let finding = findings(#"{"/": "/a", "?": \#(query)}"#).first { $0.code == .badDynamicRule }
-        #expect(finding?.fix.hasPrefix(fix) == true, "\(finding?.fix ?? "")")
-    }
-
-    @Test func `a whole query is written as its items`() throws {
-        let text = FileSample.dynamic(#"{"/": "/a", "?": "?ref=a&q=?*"}"#)
-        let finding = try #require(AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badDynamicRule })
-        let fixed = try #require(Replacement(finding, in: text))
-        #expect(fixed.text == FileSample.dynamic(#"{"/": "/a", "?": {"ref":"a","q":"?*"}}"#))
-    }
-
     @Test func `two statements of an app with different rules are reported`() {
         func codes(_ first: String, _ second: String) -> [FindingCode] {
             let text = FileSample.dynamic(first).dropLast() + "," + FileSample.dynamic(second).dropFirst()
