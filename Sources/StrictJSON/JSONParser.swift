@@ -26,8 +26,8 @@
 //
 // ## Limits and costs
 //
-// - A text has at most 16 MiB and 64 levels, which a caller can change up to 128 (``JSONLimits``). The parser is
-//   recursive, and 128 levels fit into the 512 KiB stack of a secondary thread.
+// - A text has at most 64 levels, and 16 MiB unless a caller sets another limit (``JSONLimits``). The parser is
+//   recursive, and 64 levels fit into the 512 KiB stack of a secondary thread.
 // - A syntax error ends the parse: there is at most one. Problems of members are all reported, 100 of each code.
 // - Time is linear in the text: one pass checks the encoding, one parses. The names of an object are compared one by
 //   one up to 16, and by their hash from there on.
@@ -175,11 +175,10 @@ struct JSONParser {
 
     /// Skips an opening mark and goes one level deeper.
     private mutating func open() throws(JSONError) {
-        let deepest = min(limits.depth, JSONLimits.deepest)
-        guard depth < deepest else {
+        guard depth < JSONLimits.depth else {
             throw error(
                 .tooDeep,
-                "arrays and objects are nested more than \(deepest) levels deep",
+                "arrays and objects are nested more than \(JSONLimits.depth) levels deep",
                 fix: "flatten the structure"
             )
         }
@@ -249,22 +248,16 @@ public struct JSONLimits: Sendable {
 
     /// The maximum length of a text, in bytes.
     public var bytes: Int
-    /// The maximum nesting depth of arrays and objects, at most 128.
-    public var depth: Int
     /// The maximum number of problems of one code that a reader keeps.
     public var problems: Int
 
-    /// The maximum of `depth`: the 512 KiB stack of a secondary thread on macOS suffices for it, even in a debug build.
-    static let deepest = 128
+    /// The maximum nesting depth of arrays and objects; the 512 KiB stack of a secondary thread on macOS suffices for it,
+    /// even in a debug build.
+    static let depth = 64
 
     /// Creates limits; the defaults are enough for every hand-written file.
-    public init(
-        bytes: Int = largestText,
-        depth: Int = 64,
-        problems: Int = CappedDiagnostics.defaultMaximum
-    ) {
+    public init(bytes: Int = largestText, problems: Int = CappedDiagnostics.defaultMaximum) {
         self.bytes = bytes
-        self.depth = depth
         self.problems = problems
     }
 }
