@@ -166,15 +166,6 @@ extension JSONProblems {
         )
     }
 
-    /// Returns the whole number in a text such as `id1234567890`; nil if there is none, or more than one.
-    private static func number(in text: String) -> String? {
-        let runs = text.utf8.split { !(48...57).contains($0) }
-        guard runs.count == 1, let digits = runs.first, digits.count < 19, !text.utf8.contains(UInt8(ascii: "-")),
-            !text.utf8.contains(UInt8(ascii: "."))
-        else { return nil }
-        return String(Substring(digits))
-    }
-
     /// Returns how to write a type, with the value that was found if it fits.
     private static func example(of wanted: String, near value: JSONValue) -> String? {
         let text = value.string
@@ -186,7 +177,7 @@ extension JSONProblems {
             let isNegative = ["false", "no", "off", "0"].contains(text)
             return "write \(isNegative ? "false" : "true"), without quotes"
         case "a whole number":
-            return "write a number without quotes and without a fraction, such as \(number(in: text ?? "") ?? "5")"
+            return "write a number without quotes and without a fraction, such as 5"
         case "an array":
             if let text, text.utf8.count <= 80 { return "write it in brackets, [\(text.quoted)]" }
             return value.object == nil ? "write a list in brackets, such as [\"abc\"]" : "write it in brackets, [{…}]"

@@ -153,7 +153,7 @@ extension TableMistake {
             "version",
             #""version": ▶"1""#,
             "a whole number",
-            fix: "without quotes and without a fraction, such as 1"
+            fix: "without quotes and without a fraction, such as 5"
         ),
         table("JS102", "apps", #""apps": ▶[]"#, "an object", fix: "write an object, {\"ios\": …}"),
         table(

@@ -161,14 +161,7 @@ extension TableMistake {
             "not an App Store number",
             fix: "apps.apple.com"
         ),
-        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: "such as 1"),
-        ios(
-            "JS102",
-            ".appStoreID",
-            #""id": "\#(id)", "appStoreID": ▶"id1234567890""#,
-            "a whole number",
-            fix: "such as 1234567890"
-        ),
+        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: "such as 5"),
         ios(
             "RT201",
             ".clip",
