@@ -135,20 +135,12 @@ struct RuleKeysCheck {
     /// Reports a pattern for the whole query, which any other item of a link breaks (`swcutil`).
     private func checkWhole(_ text: String, _ place: CheckedValue, form: LinkText.Form) {
         guard text.contains(where: { !"*?".contains($0) }) else { return }
-        let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
-        let side = text.hasSuffix("*") ? " before these" : ""
-        let end = text.hasSuffix("&*") ? ", nor does one with none after them" : ""
-        let reason =
-            isOpen
-            ? "* also takes a part of a name or a value"
-            : text.hasPrefix("?")
-                ? "a query begins after the ?, so this ? stands for any character and the intended links do not match"
-                : "a link with another item\(side), such as utm_source, does not match\(end)"
         report.add(
             .wholeQuery,
             at: place,
-            as: isOpen ? .info : nil,
-            "the text is compared with the whole query, and \(reason)",
+            as: text.hasPrefix("*") && text.hasSuffix("*") ? .info : nil,
+            "the text is compared with the whole query, so other items of a link, such as utm_source, and their order "
+                + "matter",
             fix: ItemPatterns(text, form).map { "write \($0.json)" } ?? PatternCheck.anyItem
         )
     }

@@ -55,12 +55,6 @@ import Testing
         #expect(!found.isEmpty && found.allSatisfy { $0.fix == fix }, "\(found)")
     }
 
-    @Test func `a star at the end takes what follows, so the example is before`() throws {
-        #expect(try #require(report(on: "page=?*")).message.contains("another item before these"))
-        #expect(try #require(report(on: "page=1&*")).message.hasSuffix("nor does one with none after them"))
-        #expect(try !#require(report(on: "page=1")).message.contains("before these"))
-    }
-
     @Test func `exclude among the items belongs beside them`() {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": {"a": "?*", "exclude": true}}"#).utf8))
         let fixes = found.filter { $0.code == .queryValueNotString }.map(\.fix)
