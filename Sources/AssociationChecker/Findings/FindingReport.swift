@@ -151,20 +151,10 @@ extension FindingReport {
         add(
             .misspelledKey,
             nameOf: member,
-            "devices ignore \(member.name.quoted), so \(loss(of: name))",
+            "devices ignore \(member.name.quoted), so what it holds has no effect",
             fix: "write \"\(name)\""
         )
         return name
-    }
-
-    /// Returns the effect of misspelling a key.
-    private func loss(of key: String) -> String {
-        switch key {
-        case "appID", "appIDs": "the entry names no app"
-        case "components", "paths": "the entry has no rules"
-        case "details": "no link opens an app"
-        default: "its value has no effect"
-        }
     }
 
     /// Adds a finding for a value of the wrong type.
