@@ -12,9 +12,11 @@ package enum PatternParser {
             )
         }
         guard text.utf8.first == UInt8(ascii: "/") else {
+            let path = "/" + text
+            let isPath = (try? Self.path(path)) != nil
             throw .badPattern(
                 "a path must begin with /, without a scheme and a host",
-                fix: "write a path, such as \"/trips/{reference}\""
+                fix: "write \(isPath ? path.quoted : "a path, such as \"/trips/{reference}\"")"
             )
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
