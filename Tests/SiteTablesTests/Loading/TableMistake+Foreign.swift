@@ -49,7 +49,7 @@ extension TableMistake {
             "begin with /, without a scheme",
             fix: "\"/trips/{reference}\""
         ),
-        pattern("RT303", "p/{sku}", "begin with /", fix: "\"/trips/{reference}\""),
+        pattern("RT303", "p/{sku}", "begin with /", fix: "write \"/p/{sku}\""),
         pattern("RT303", "//a.example/p/1", "an empty segment", fix: "remove one slash"),
         pattern("RT303", "/p/{sku}?ref={ref}", "is not a segment", fix: "{name}text"),
         pattern("RT303", "/p/{id}?x=1", "must not contain \"?\"", fix: "\"query\" for the query"),

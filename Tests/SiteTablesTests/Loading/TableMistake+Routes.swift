@@ -27,8 +27,8 @@ extension TableMistake {
 
     /// Mistakes of paths.
     static let patterns: [TableMistake] = [
-        pattern("RT303", "a", "begin with /", fix: "write a path"),
-        pattern("RT303", "", "begin with /", fix: "write a path"),
+        pattern("RT303", "a", "begin with /", fix: "write \"/a\""),
+        pattern("RT303", "", "begin with /", fix: "write \"/\""),
         pattern("RT303", "/a/", "not end with a slash", fix: "remove the slash"),
         pattern("RT303", "//", "not end with a slash", fix: "remove the slash"),
         pattern("RT303", "/a//b", "an empty segment", fix: "remove one slash"),
