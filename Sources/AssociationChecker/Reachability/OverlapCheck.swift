@@ -80,7 +80,9 @@ struct OverlapCheck {
             var group = group
             group.apps.removeAll { !RuleGroup.isApp($0) }
             guard !group.apps.isEmpty else { continue }
-            let rules = group.rules.compactMap { order.rules[$0].proof }
+            // A rule that repeats an earlier one decides nothing.
+            var seen: Set<ProofRule> = []
+            let rules = group.rules.compactMap { order.rules[$0].proof }.filter { seen.insert($0).inserted }
             if let place = places[rules] {
                 groups[place].apps += group.apps
             } else {

@@ -31,6 +31,15 @@ import Testing
         #expect(overlapping > 10 && apart > 2)
     }
 
+    @Test(arguments: [
+        [#"["7QW3E5R9TY.a", "7QW3E5R9TY.a.debug"]"#, #"["7QW3E5R9TY.a"]"#],
+        [#"["7QW3E5R9TY.a"]"#, #"["7QW3E5R9TY.a"]"#, #"["7QW3E5R9TY.a.debug"]"#],
+    ])
+    func `an entry that repeats an earlier one makes no overlap`(_ lists: [String]) {
+        let entries = lists.map { #"{"appIDs": \#($0), "components": [{"/": "/a/*"}]}"# }
+        #expect(Self.overlaps(entries).map(\.message) == [])
+    }
+
     @Test func `an overlap of groups of apps names their number`() {
         let found = Self.overlaps([
             #"{"appIDs": ["7QW3E5R9TY.a", "7QW3E5R9TY.b"], "components": [{"/": "/a/*"}]}"#,

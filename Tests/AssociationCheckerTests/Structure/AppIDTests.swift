@@ -85,6 +85,16 @@ import Testing
         #expect(found.first?.fix.contains(#"otherwise to "applinks""#) == true)
     }
 
+    @Test func `a build of an app among its clips is no clip`() {
+        let (app, build) = ("8KL2M4N6PQ.org.diary", "8KL2M4N6PQ.org.diary.dev")
+        let file = """
+            {"applinks": {"details": [{"appIDs": ["\(app)"], "components": [{"/": "/a"}]}, \
+            {"appIDs": ["\(build)"], "components": [{"/": "/a*"}]}]}, "appclips": {"apps": ["\(app)", "\(build)"]}}
+            """
+        let found = AssociationChecker.findings(Array(file.utf8))
+        #expect(found.first { $0.code == .overlappingApps }?.fix.hasPrefix("give each app") == true, "\(found)")
+    }
+
     @Test(arguments: ["paperclip", "paperClip"])
     func `an app whose name ends like that of a clip is no clip`(_ name: String) {
         let links = Self.links("8KL2M4N6PQ.org.paperclip")
