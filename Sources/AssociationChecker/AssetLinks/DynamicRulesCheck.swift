@@ -75,7 +75,7 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            return reportBad(query, "write {\"name\": \"pattern\"}, or remove \"?\": a rule without it takes any query")
+            return reportBad(query, "write {\"name\": \"pattern\"}: Android has no pattern for the whole query")
         }
         for item in query.members where item.place.value.string?.isEmpty != false {
             reportBad(item.place, "write a pattern")

@@ -42,7 +42,8 @@ struct FingerprintsCheck {
                 isSound = false
             }
         }
-        guard isSound, elements.count == 1, needsOther else { return }
+        let isOne = Set(elements.compactMap { $0.value.string?.uppercased() }).count == 1
+        guard isSound, isOne, needsOther else { return }
         report.add(
             .oneFingerprint,
             at: list,

@@ -135,12 +135,14 @@ struct RuleKeysCheck {
     /// Reports a pattern for the whole query, which any other item of a link breaks (`swcutil`).
     private func checkWhole(_ text: String, _ place: CheckedValue, form: LinkText.Form) {
         guard text.contains(where: { !"*?".contains($0) }) else { return }
+        let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
         report.add(
             .wholeQuery,
             at: place,
-            as: text.hasPrefix("*") && text.hasSuffix("*") ? .info : nil,
-            "the text is compared with the whole query, so other items of a link, such as utm_source, and their order "
-                + "matter",
+            as: isOpen ? .info : nil,
+            "the pattern is compared with the whole query: "
+                + (isOpen
+                    ? "* also matches a part of another name or value" : "other items or another order do not match"),
             fix: ItemPatterns(text, form).map { "write \($0.json)" } ?? PatternCheck.anyItem
         )
     }

@@ -66,7 +66,9 @@ struct EntryCheck {
     }
 
     private static func isListOfExclusions(_ member: CheckedValue.Member) -> Bool {
-        ASCII.lowercased(member.name).hasBytes(atStart: "exclu") && member.place.value.array?.isEmpty == false
+        let value = member.place.value
+        return ASCII.lowercased(member.name).hasBytes(atStart: "exclu")
+            && (value.array?.isEmpty == false || value.string?.isEmpty == false)
     }
 
     private func checkApps(_ entry: CheckedValue, _ meant: Set<String>) {

@@ -37,6 +37,11 @@ extension FindingCase {
         FindingCase(.badFingerprint, sound.replacing("5B:0A:", with: "5B:"), sound),
         FindingCase(.badFingerprint, sound.replacing(FileSample.otherFingerprint, with: "5B"), sound),
         FindingCase(.oneFingerprint, statement(FileSample.target(#""\#(FileSample.fingerprint)""#)), sound),
+        FindingCase(
+            .oneFingerprint,
+            statement(FileSample.target(#""\#(FileSample.fingerprint)", "\#(FileSample.fingerprint)""#)),
+            sound
+        ),
         FindingCase(.badSite, site("https://example.com/"), site("https://example.com:8443")),
         FindingCase(.badSite, site("example.com"), site("http://example.com")),
         FindingCase(.badInclude, #"[{"include": "http://example.com/a"}]"#, #"[{"include": "https://example.com/a"}]"#),

@@ -86,6 +86,7 @@ extension FindingCase {
         FindingCase(.opensNothing, #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": []}, "applinks": {}}"#),
         FindingCase(.emptyList, #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
         entries(.unknownKey, #"{"note": 1}"#, #"{"defaults": {}}"#),
+        entries(.unknownKey, #"{"exclude": "/a"}"#, #"{"defaults": {}}"#),
     ]
 }
 
