@@ -11,6 +11,10 @@ struct ExclusionReader {
 
     private func exclusion(_ value: JSONValue, _ path: String) -> Exclusion? {
         let place = SourceLocation(value.position, path: path)
+        if value.string?.hasBytes(atStart: "/") == true {
+            problems.report(.wrongType, at: place, "expected an object, found a string", fix: Self.pathAdvice)
+            return nil
+        }
         let keys = ["fragment", "query", "note"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, advice: Self.advice, problems: problems)
         else { return nil }
@@ -74,7 +78,8 @@ struct ExclusionReader {
             .badExclude,
             at: place,
             "\(text.quoted) is not an exact text",
-            fix: "write the exact text of a link, without wildcards and without the # before a fragment"
+            fix: "write the exact text of a link, without wildcards"
+                + (isFragment ? " and without the # before it" : "")
         )
     }
 }

@@ -111,6 +111,15 @@ struct PageReader {
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return [:] }
         var labels: [String: PageText] = [:]
         for name in keys {
+            if object.value(name)?.bool == false {
+                object.report(
+                    .wrongType,
+                    at: name,
+                    "expected a text, found false",
+                    fix: "remove \(name.quoted); a page shows only the values that \"labels\" names"
+                )
+                continue
+            }
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
                 object.report(.badName, at: name, "the label is empty", fix: "write the name shown for the value")

@@ -192,6 +192,7 @@ extension TableMistake {
             "which answers 410",
             fix: "in place of \"gone\""
         ),
+        page("JS102", ".labels.x", #"{"labels": {"x": ▶false}}"#, "found false", fix: "remove \"x\""),
         page("JS104", ".labels.y", #"{"labels": {▶"y": "Trip"}}"#, "unknown key", fix: "allowed keys: x, q"),
         page("JS104", ".labels.o", #"{"labels": {▶"o": "Trip"}}"#, "unknown key", fix: "allowed keys: x, q"),
         route(
