@@ -177,7 +177,7 @@ extension JSONProblems {
             let isNegative = ["false", "no", "off", "0"].contains(text)
             return "write \(isNegative ? "false" : "true"), without quotes"
         case "a whole number":
-            return "write a number without quotes and without a fraction, such as 5"
+            return "write a number without quotes and without a fraction"
         case "an array":
             if let text, text.utf8.count <= 80 { return "write it in brackets, [\(text.quoted)]" }
             return value.object == nil ? "write a list in brackets, such as [\"abc\"]" : "write it in brackets, [{…}]"

@@ -77,7 +77,7 @@ struct JSONObjectReaderTests {
                 "1:7: error: r.id: expected a string, found the number 7; fix: write it in quotes, \"7\" [JS102]",
                 "1:14: error: r.on: expected true or false, found a string; fix: write true, without quotes [JS102]",
                 "1:26: error: r.max: expected a whole number, found a string; fix: write a number without quotes "
-                    + "and without a fraction, such as 5 [JS102]",
+                    + "and without a fraction [JS102]",
                 "1:37: error: r.tags: expected an array, found an object; fix: write it in brackets, [{…}] [JS102]",
                 "1:52: error: r.list[1]: expected a string, found null; fix: write a text in quotes, such as \"abc\" [JS102]",
                 "1:57: error: r.list[2]: expected a string, found the number 2.5; fix: write it in quotes, \"2.5\" [JS102]",

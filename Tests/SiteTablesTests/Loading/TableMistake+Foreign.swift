@@ -153,7 +153,7 @@ extension TableMistake {
             "version",
             #""version": ▶"1""#,
             "a whole number",
-            fix: "without quotes and without a fraction, such as 5"
+            fix: "without quotes and without a fraction"
         ),
         table("JS102", "apps", #""apps": ▶[]"#, "an object", fix: "write an object, {\"ios\": …}"),
         table(
@@ -273,6 +273,7 @@ extension TableMistake {
 
     /// Values that have the form of another key.
     static let misplacedForms: [TableMistake] = [
+        table("JS102", "exclude[0]", #""exclude": [▶"/admin"]"#, "found a string", fix: "\"universal\": false"),
         table("JS102", "exclude[0]", ##""exclude": [▶"#web"]"##, "found a string", fix: "\"fragment\""),
         table("RT107", "schemes[0]", #""schemes": [▶"myapp://"]"#, "is not a scheme", fix: "without a colon"),
         table("RT107", "schemes[0]", #""schemes": [▶"https://"]"#, "is not a scheme", fix: "without a colon"),

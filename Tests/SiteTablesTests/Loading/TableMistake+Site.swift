@@ -161,7 +161,7 @@ extension TableMistake {
             "not an App Store number",
             fix: "apps.apple.com"
         ),
-        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: "such as 5"),
+        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: "without quotes"),
         ios(
             "RT201",
             ".clip",

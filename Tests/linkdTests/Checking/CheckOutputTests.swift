@@ -125,7 +125,7 @@ struct CheckOutputTests {
         (#"{ "listen": ["80"] }"#, "CF101", "\"80\" has no port", "127.0.0.1:80"),
         (#"{ "threads": 1, "port": 80 }"#, "JS104", "unknown key \"port\"", "write \"listen\": [\"127.0.0.1:8080\"]"),
         (#"{ "threads": 1, "hosts": [] }"#, "JS104", "unknown key \"hosts\"", "write it into the route table"),
-        (#"{ "threads": "2" }"#, "JS102", "expected a whole number", "such as 5"),
+        (#"{ "threads": "2" }"#, "JS102", "expected a whole number", "without quotes"),
         (#"{ "threads": -1 }"#, "CF107", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
     ]
 
