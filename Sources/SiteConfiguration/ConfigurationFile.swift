@@ -47,7 +47,8 @@ package enum ConfigurationFile {
     }
 
     private static var missingUsual: Report {
-        let fix = "run \"linkd new site\" to create a site, run linkd in the folder of yours, or pass --config FILE"
+        let fix =
+            "run \"linkd new site --help\" to see how to create a site, run linkd in the folder of yours, or pass --config FILE"
         return Report(usual, "not found in this folder", fix: fix, exitCode: .badConfiguration)
     }
 }

@@ -138,8 +138,8 @@ extension ListenAddressError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missingPort(let text):
-            "listen address \(text.debugDescription) has no port; write HOST:PORT, for example "
-                + (UInt16(text).map { "127.0.0.1:\($0)" } ?? "127.0.0.1:8080")
+            "listen address \(text.debugDescription) has no port; write HOST:PORT, such as 127.0.0.1:"
+                + (UInt16(text).map { "\($0)" } ?? "PORT")
         case .invalidPort(let text):
             "listen address \(text.debugDescription) needs a port from 0 to 65535 after its last colon"
         case .invalidHost(let text):

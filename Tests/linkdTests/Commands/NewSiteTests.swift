@@ -211,7 +211,7 @@ struct NewSiteTests {
     @Test func `serve in an empty folder suggests a new site`() throws {
         let outcome = try Outcome.linkd(["serve"], in: folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.problems.contains("config.json: not found in this folder; run \"linkd new site\""))
+        #expect(outcome.problems.contains("config.json: not found in this folder; run \"linkd new site --help\""))
     }
 
     @Test(arguments: [

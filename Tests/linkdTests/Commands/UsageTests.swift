@@ -23,7 +23,7 @@ struct UsageTests {
         (["serve", "--host", "*.ngrok.app"], "\"*.ngrok.app\" is not the name of a host"),
         (["--config", "a.json", "--cache", "x"], "unknown option --cache; \"linkd serve --help\" lists"),
         (["serve", "config.json"], "unknown command \"config.json\"; \"linkd --help\" lists the commands"),
-        (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT, for example 127.0.0.1:8080"),
+        (["serve", "--listen", "8080"], "\"8080\" has no port; write HOST:PORT, such as 127.0.0.1:8080"),
         (
             ["link", "http://a.example/p"],
             "is a URL, but \"linkd link\" makes the URL of a route; write the route's id"
@@ -49,7 +49,7 @@ struct UsageTests {
         ),
         (
             ["serve", "--admin", ""],
-            "--admin: listen address \"\" has no port; write HOST:PORT, for example 127.0.0.1:8080"
+            "--admin: listen address \"\" has no port; write HOST:PORT, such as 127.0.0.1:PORT"
         ),
         (["serve", "--admin", "on"], "--admin: listen address \"on\" has no port"),
         (["reload", "--admin", "off"], "--admin: listen address \"off\" has no port"),
