@@ -345,7 +345,7 @@ CASES = [
     case("page behind a login", 1, "HC602", change(TRIP, status=302, headers={"Location": "/login?next=/trips"}), "a login"),
     case("page redirects", 0, "HC603", change(TRIP, status=301, headers={"Location": "/trips/1/"}), "serve the page at the link"),
     case("no banner", 0, "HC604", change(ABOUT, body=page(banner="")), "has no Smart App Banner"),
-    case("another app's banner", 0, "HC604", change(ABOUT, body=page(banner="app-id=5")), "the banner of another app"),
+    case("another app's banner", 0, "HC604", change(ABOUT, body=page(banner="app-id=5")), "a Smart App Banner without app-id="),
 ]
 
 

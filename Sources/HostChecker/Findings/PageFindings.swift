@@ -53,8 +53,10 @@ struct PageFindings {
         guard let number = page.appStoreID else { return }
         let text = String(decoding: answer.body.prefix(Self.longestHead), as: UTF8.self).lowercased()
         let hasBanner = text.has("apple-itunes-app")
-        guard !hasBanner || !text.has("app-id=\(number)") else { return }
-        let seen = hasBanner ? "has the banner of another app" : "has no Smart App Banner"
+        let mark = "app-id=\(number)"
+        let hasApp = text.has(mark) && !(0...9).contains { text.has("\(mark)\($0)") }
+        guard !hasBanner || !hasApp else { return }
+        let seen = hasBanner ? "has a Smart App Banner without \(mark)" : "has no Smart App Banner"
         findings.add(
             .pageBanner,
             at: page.url,
