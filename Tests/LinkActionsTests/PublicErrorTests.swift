@@ -54,7 +54,10 @@ import Testing
                 error { _ = try CallbackRequest(to: "a b", action: "x") },
                 #""a b" is not a scheme; write the other app's scheme, without a colon"#
             ),
-            (UnexpectedLink(description: "expected 1 for a, but it is 2"), "expected 1 for a, but it is 2"),
+            (
+                error { _ = try expectLink("https://t.example/trips/5", opens: "home", in: table) },
+                "expected route home, but https://t.example/trips/5: route trip"
+            ),
         ]
     }
 
