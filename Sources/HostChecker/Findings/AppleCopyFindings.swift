@@ -42,7 +42,7 @@ struct AppleCopyFindings {
             let failure = Self.failure(answer)
             state = isOriginSound ? .cannotFetch : .bothFail
             sentence = "\(state.rawValue): \(failure)\(age)"
-            // Otherwise, what is wrong at the host is the finding.
+            // If the host does not serve the file well, the finding about the host is enough.
             guard isOriginSound else { return }
             findings.add(
                 .copyFails,

@@ -27,7 +27,7 @@ struct GoogleFindings {
         guard codes.isEmpty else {
             let names = codes.prefix(Self.maximumCodes).joined(separator: ", ").shown
             sentence = "cannot read the file: \(names)"
-            // Otherwise, what is wrong at the host is the finding.
+            // If the host does not serve the file well, the finding about the host is enough.
             guard isOriginSound else { return }
             findings.add(
                 .googleFails,

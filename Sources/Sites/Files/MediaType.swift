@@ -67,6 +67,8 @@ enum MediaType {
     ]
 
     /// Whether the type of a file is a choice, and not for want of a better one.
+    ///
+    /// A token below `.well-known/` has no other type.
     static func isKnown(_ path: String, content: [UInt8]?) -> Bool {
         of(path, content: content) != unknown || [".bin", ".br", ".ipa"].contains { path.lowercased().hasSuffix($0) }
             || isWellKnown(path)

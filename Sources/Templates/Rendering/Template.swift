@@ -50,9 +50,8 @@ public import Diagnostics
 /// A template that was parsed, checked and split into fixed bytes and holes.
 ///
 /// The language is a strict subset of Mustache: variables, sections, inverted sections, comments and partials, which
-/// render as in the public Mustache specification. Only the lines of a partial are not indented like its tag: HTML has no
-/// use for it. The place of each hole in the HTML is known. A hole is allowed only
-/// where its content can be escaped safely.
+/// render as in the public Mustache specification, except that the lines of a partial keep their own indentation. The
+/// place of each hole in the HTML is known. A hole is allowed only where its content can be escaped safely.
 public struct Template: Sendable {
     /// All fixed text, each range once.
     public let bytes: [UInt8]
