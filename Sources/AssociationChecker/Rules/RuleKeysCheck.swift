@@ -142,7 +142,8 @@ struct RuleKeysCheck {
             as: isOpen ? .info : nil,
             "the pattern is compared with the whole query: "
                 + (isOpen
-                    ? "* also matches a part of another name or value" : "other items or another order do not match"),
+                    ? "* also matches a part of another name or value"
+                    : "a link with another item, such as utm_source, does not match"),
             fix: ItemPatterns(text, form).map { "write \($0.json)" } ?? PatternCheck.anyItem
         )
     }
