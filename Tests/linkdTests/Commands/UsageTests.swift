@@ -28,7 +28,7 @@ struct UsageTests {
             ["link", "http://a.example/p"],
             "is a URL, but \"linkd link\" makes the URL of a route; write the route's id"
         ),
-        (["serve", "--listen", "80"], "for example 127.0.0.1:80"),
+        (["serve", "--listen", "80"], "such as 127.0.0.1:80"),
         (
             ["serve", "--listen", "127.0.0.1:81", "--listen", "localhost:81"],
             "--listen: the address \"localhost:81\" is named twice; remove one"
