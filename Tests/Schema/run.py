@@ -37,7 +37,7 @@ MOST_PROBLEMS = 30
 # Where the readers of each file are, and how many lists of keys there are at least.
 READERS = {
     "routes": (["Sources/LinkRoutes/Loading", "Sources/SiteTables", "Sources/TableChecks"], 10),
-    "config": (["Sources/SiteConfiguration"], 4),
+    "config": (["Sources/SiteConfiguration"], 3),
 }
 KEY_LIST = re.compile(r"\b(?:keys|pageKeys)\s*[:=]\s*\[((?:\s*\"\w+\"\s*,?)+\s*)\]")
 # The directives of a policy are the cases of an enumeration.
