@@ -51,6 +51,12 @@ test: test-needs ## run every test: a line a test target, failures whole (FILTER
 	@.ci/test $(if $(FILTER),--suites --filter '$(FILTER)')
 	@$(if $(FILTER),,$(MAKE) --no-print-directory app-alone test-front-ends test-doctor)
 
+.PHONY: snapshots
+snapshots: test-needs doctor-needs ## renew the sentences of findings that tests compare, and the headings and the index of docs/diagnostics
+	$(SWIFT) build --build-tests
+	LINKD_RENEW=1 $(SWIFT) test --skip-build --filter '(DiagnosticPageTests|SnapshotTests)'
+	.build/doctor/bin/python Tests/Doctor/run.py --update
+
 .PHONY: quick
 quick: build-needs ## run the tests of the three modules that changed most, with the suites of the program that belong to them
 	@export TEST_TARGETS="$$(.ci/changed-tests)" && echo "tests: $$TEST_TARGETS" && \

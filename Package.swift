@@ -492,11 +492,17 @@ let package = Package(
             swiftSettings: everywhere
         ),
         .testTarget(name: "AskingHostsTests", dependencies: ["AskingHosts"], swiftSettings: everywhere),
-        .testTarget(name: "ReportsTests", dependencies: ["Diagnostics", "Reports"], swiftSettings: everywhere),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: ["Diagnostics", "LinkRoutes", "Reports", "Sites"],
+            swiftSettings: everywhere
+        ),
         .testTarget(
             name: "linkdTests",
             dependencies: [
-                "AppFiles", "AssociationChecker", "BorrowedBytes", "Checking", "CPUTime", "Diagnostics", "HostChecker",
+                "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
+                "Diagnostics",
+                "HostChecker",
                 "HTTP", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
                 "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites", "Starting", "StrictJSON",
                 "TableChecks", "Templates",

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts texts into the program: the pages of `docs/diagnostics/` for reports, and into `linkd` the schemas of `docs/schema/`
+/// Puts texts into the program: the sections of `docs/diagnostics/` for reports, and into `linkd` the schemas of `docs/schema/`
 /// and the version.
 ///
 /// A resource with `.embedInCode` becomes an array literal of bytes, which the compiler needs 40 s for; a string literal of
@@ -12,7 +12,7 @@ struct EmbedDocumentation: BuildToolPlugin {
         let docs = context.package.directoryURL.appending(component: "docs")
         guard target.name == "linkd" else {
             let pages = try files(in: docs.appending(component: "diagnostics"), ending: "md")
-            return [try command("DiagnosticPages", pages.filter { $0.lastPathComponent != "README.md" }, context)]
+            return [try command("DiagnosticSections", pages.filter { $0.lastPathComponent != "README.md" }, context)]
         }
         return [
             try command("SchemaTexts", try files(in: docs.appending(component: "schema"), ending: "json"), context),

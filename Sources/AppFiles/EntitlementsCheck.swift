@@ -137,7 +137,7 @@ public struct EntitlementsCheck {
         }
         guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
             return findings.add(
-                .unreadable,
+                .unreadableAppFile,
                 at: value.location,
                 "\"*\" is of a provisioning profile: an app that is signed with its entitlements claims no host",
                 fix: SignedIdentifier.signing
@@ -175,7 +175,7 @@ public struct EntitlementsCheck {
         if entry.unknown == nil {
             if let doubt = entry.doubt {
                 findings.add(
-                    .badDomain,
+                    .invalidDomain,
                     severity: .warning,
                     at: location,
                     "\(text.quoted): \(doubt.reason)",
@@ -200,7 +200,7 @@ public struct EntitlementsCheck {
         isBrowser = true
         guard texts.contains(where: { DomainEntry($0, hosts: []).service == "applinks" }) else { return }
         findings.add(
-            .browser,
+            .webBrowser,
             at: browser.location,
             "the app is a web browser (\(Self.browserKey)), and the system gives a browser no universal links",
             fix: "remove \(Self.browserKey), or the domains of applinks"
@@ -217,7 +217,7 @@ public struct EntitlementsCheck {
         // A table gives each app its universal links.
         let gift = service == "applinks" ? "a universal route" : service
         findings.add(
-            .domainNotInTable,
+            .hostNotInTable,
             severity: isKnown ? .warning : .info,
             at: location,
             isKnown
@@ -242,7 +242,7 @@ public struct EntitlementsCheck {
                 ? "; \"*.\(parts[1])\" stands only for its subdomains"
                 : wildcards.first.map { "; \(table.name) does not have the host of \"\($0.name)\"" } ?? ""
             findings.add(
-                .domainMissing,
+                .missingHost,
                 at: location,
                 "the domain \"\(domain)\" is missing" + reason,
                 fix: "add <string>\(domain)</string>"
@@ -267,7 +267,7 @@ public struct EntitlementsCheck {
 
     private mutating func bad(_ text: String, at location: SourceLocation, _ reason: String, fix: String) {
         findings.add(
-            .badDomain,
+            .invalidDomain,
             at: location,
             "\(text.quoted) is not a domain that the system reads: \(reason)",
             fix: fix
@@ -278,7 +278,7 @@ public struct EntitlementsCheck {
         // A browser may have none.
         guard !isBrowser else { return }
         findings.add(
-            .noDomains,
+            .missingHost,
             at: location,
             message,
             fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"

@@ -27,7 +27,7 @@ public struct InfoPlistCheck {
             guard Self.isOfApp(root) else {
                 let message = "this is the Info.plist of an extension, a watch app, an App Clip, a framework or a test"
                 let fix = "name the Info.plist of the app"
-                return [Diagnostic(.otherApp, severity: .warning, at: root.location, message, fix: fix)]
+                return [Diagnostic(.differentApp, severity: .warning, at: root.location, message, fix: fix)]
             }
             var check = InfoPlistCheck(table: table)
             check.readIdentifier(root)
@@ -58,7 +58,7 @@ public struct InfoPlistCheck {
         // Case counts, and the prefix of a team stands only in the application identifier.
         let meant = bundles.first { ("." + name.lowercased()).hasSuffix("." + $0.lowercased()) }
         findings.add(
-            .otherApp,
+            .differentApp,
             severity: .warning,
             at: value.location,
             "the app is \(name.shown), and \(table.name) names \(meant ?? known[0])"
@@ -87,7 +87,7 @@ public struct InfoPlistCheck {
                 }
             }
         }
-        let isWrong = findings.contains { $0.code == AppFileCode.wrongType.rawValue }
+        let isWrong = findings.contains { $0.code == AppFileCode.invalidProperty.name }
         guard !isWrong else { return }
         let missing = table.linkSchemes.filter { scheme in
             !schemes.contains(scheme) && !unknown.contains { $0.canBe(scheme) }
@@ -96,7 +96,7 @@ public struct InfoPlistCheck {
         let type = "<dict><key>CFBundleURLSchemes</key><array>\(strings)</array></dict>"
         for scheme in missing {
             findings.add(
-                .schemeMissing,
+                .missingScheme,
                 at: types?.location ?? root.location,
                 "CFBundleURLTypes lacks the scheme \"\(scheme)\""
                     + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
@@ -121,14 +121,15 @@ public struct InfoPlistCheck {
             let names = scheme.prefix { $0 != ":" }.split { ",;*".contains($0) || $0.isWhitespace }.map(String.init)
             let isMeant = !names.isEmpty && names.allSatisfy(SchemeName.isWellFormed)
             if isMeant { schemes.formUnion(names.map { $0.lowercased() }) }
-            return findings.add(
-                .badScheme,
+            let problem = Diagnostic(
+                RouteTableCode.invalidScheme,
                 at: location,
                 "\(scheme.quoted) is not a scheme",
                 fix: isMeant
                     ? "write \(names.map(\.quoted).joined(separator: " and "))\(names.count > 1 ? ", each in a <string>" : "")"
                     : "write one scheme: a letter, then letters, digits, +, - and ."
             )
+            return findings.append(problem)
         }
         schemes.insert(scheme.lowercased())
         if ["http", "https"].contains(scheme.lowercased()) {

@@ -25,7 +25,7 @@ public struct PropertyList: Sendable {
     public init(_ bytes: [UInt8]) throws(Diagnostic) {
         guard !bytes.starts(with: "bplist".utf8) else {
             let message = "the file is a binary property list, and linkd reads XML"
-            throw Diagnostic(.unreadable, message, fix: Self.conversion)
+            throw Diagnostic(.unreadableAppFile, message, fix: Self.conversion)
         }
         guard !PropertyListKind.isSignedProfile(bytes) else { throw PropertyListKind.profile }
         let root: Element
@@ -33,7 +33,7 @@ public struct PropertyList: Sendable {
             root = try ElementReader.read(bytes)
         } catch {
             throw Diagnostic(
-                .unreadable,
+                .unreadableAppFile,
                 at: SourceLocation(line: error.line, column: error.column),
                 error.message,
                 fix: Self.isXML(bytes) ? error.fix : Self.conversion
@@ -41,7 +41,7 @@ public struct PropertyList: Sendable {
         }
         guard root.name == "plist", let value = root.children.first, root.children.count == 1 else {
             throw Diagnostic(
-                .unreadable,
+                .unreadableAppFile,
                 at: SourceLocation(line: root.line, column: root.column),
                 "the root is not \"plist\" with one value",
                 fix: "name a property list"
@@ -91,7 +91,7 @@ extension PropertyList {
         case "dict": content = .dictionary(try Self.members(of: element, path: path))
         default:
             throw Diagnostic(
-                .unreadable,
+                .unreadableAppFile,
                 at: location,
                 "property lists have no element \(element.name.quoted)",
                 fix: "remove it"
@@ -113,7 +113,7 @@ extension PropertyList {
                 names.insert(Array(key.text.utf8)).inserted
             else {
                 throw Diagnostic(
-                    .unreadable,
+                    .unreadableAppFile,
                     at: location,
                     "the dictionary is not a list of different keys, each with a value after it",
                     fix: "give each key one value"

@@ -69,7 +69,7 @@ enum PropertyListKind {
     /// Returns the finding about what a provisioning profile has, at its place.
     static func profile(at location: SourceLocation, _ subject: String) -> Diagnostic {
         Diagnostic(
-            .unreadable,
+            .unreadableAppFile,
             at: location,
             "\(subject) says what an app may claim, and only the signed app says what it claims",
             fix: "pass what \"\(SignedIdentifier.command)\" prints"

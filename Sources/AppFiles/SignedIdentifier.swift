@@ -57,7 +57,7 @@ struct SignedIdentifier {
         let isOlder = oddity == nil && sameBundle != nil && team == Self.parts(expected).prefix
         let reason = isOlder ? "; \(prefix.shown) is an older App ID prefix, which is not the team ID" : oddity ?? ""
         return Diagnostic(
-            .otherApp,
+            .differentApp,
             at: value.location,
             "the \(kind) is signed as \(name.shown), and \(tableFile) names \(expected)\(more), so \(effect)\(reason)",
             fix: bundle.hasSuffix("*")
@@ -81,7 +81,7 @@ struct SignedIdentifier {
         let isText = lines.contains { $0.starts(with: "[Dict]".utf8) || $0.starts(with: "Executable=".utf8) }
         guard isBlob || isText else { return nil }
         return Diagnostic(
-            .unreadable,
+            .unreadableAppFile,
             "the file is what codesign prints without --xml or with its standard error, and linkd reads XML",
             fix: "pass what \"\(command) 2>/dev/null\" prints"
         )

@@ -23,7 +23,7 @@ package struct DoctorHost {
             } catch {
                 findings.append(
                     Diagnostic(
-                        HostFindingCode.wildcard.rawValue,
+                        HostFindingCode.hostNotChecked,
                         severity: .info,
                         at: SourceLocation(file),
                         "the host \(host) was not asked: \(error)",

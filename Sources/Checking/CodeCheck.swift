@@ -27,7 +27,7 @@ enum CodeCheck {
                 return []
             } catch {
                 return (text.map { error.located(in: $0) } ?? error).problems
-                    .filter { needsRoute || $0.code != CodeProblemCode.emptyTable.rawValue }
+                    .filter { needsRoute || $0.code != CodeProblemCode.noGeneratedRoutes.name }
                     .filter { known.insert($0).inserted }
                     .map { problem in
                         var finding = problem.located(in: file)

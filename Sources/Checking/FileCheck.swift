@@ -59,7 +59,7 @@ struct FileCheck {
         let found = kind == .assetLinks ? "statements for Android" : "an association file for Apple's devices"
         return [
             Diagnostic(
-                .wrongName,
+                .wrongFileName,
                 in: file,
                 "\(platform) ask for \(name), but the file has \(found), so they find no app in it",
                 fix: "exchange the two files"
@@ -107,7 +107,7 @@ extension SiteCheck {
 extension [Diagnostic] {
     /// The number of findings of each severity, such as `1 error, 2 to know`; nil without any.
     var counted: String? {
-        let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity in
+        let counts = [Diagnostic.Severity.error, .warning, .info].compactMap { severity in
             let count = count(of: severity)
             return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
         }

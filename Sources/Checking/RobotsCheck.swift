@@ -22,7 +22,9 @@ struct RobotsCheck {
         let apps = table.routes.apps
         let paths =
             (apps.ios.isEmpty ? [] : [Plan.associationPath]) + (apps.android.isEmpty ? [] : [Plan.assetLinksPath])
-        return paths.compactMap(rules.sentence(aboutFile:)).map { SiteWarning(.robots, "\($0.message): \($0.fix)") }
+        return paths.compactMap(rules.sentence(aboutFile:)).map {
+            SiteWarning(.publicRobots, "\($0.message): \($0.fix)")
+        }
     }
 
     /// The preview images that a fetcher of previews may not read.
@@ -54,7 +56,7 @@ struct RobotsCheck {
     ) -> SiteWarning {
         let line = "Disallow: \(found.pattern.shown)"
         return SiteWarning(
-            .robots,
+            .publicRobots,
             "robots.txt forbids \(subject) (\(line)), so \(effect): \(found.fix)",
             note: note
         )

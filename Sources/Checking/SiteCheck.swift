@@ -106,7 +106,7 @@ package struct SiteCheck {
     private func show(_ results: SiteLook.Results) -> [Diagnostic] {
         for sentence in results.sentences { writer.say(sentence) }
         let isSilent = settings.isForPeople && !settings.isVerbose
-        let noted = SiteProblemCode.notedWarning.rawValue
+        let noted = SiteWarning.Code.suppressedWarning.name
         let shown = results.findings.shown(isPedantic: settings.isPedantic)
         writer.write(isSilent ? shown.filter { $0.code != noted } : shown)
         return results.findings
@@ -144,7 +144,7 @@ package struct SiteLook: Sendable {
         } catch {
             findings.append(Diagnostic(file, error.message))
         }
-        let noted = findings.count { $0.code == SiteProblemCode.notedWarning.rawValue }
+        let noted = findings.count { $0.code == SiteWarning.Code.suppressedWarning.name }
         if noted > 0, !isVerbose {
             sentences.append("\(noted.counting("warning")) silenced by a note (--verbose lists them)")
         }
@@ -174,7 +174,9 @@ package struct SiteLook: Sendable {
                 let message =
                     sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
                 return Diagnostic(SiteWarning(.claimedRedirect, message, note: claimed.redirect.note), in: file)
-            } + (claims.undecided.map { [Diagnostic(.notDecided, severity: .warning, in: file, $0)] } ?? [])
+            }
+                + (claims.undecided.map { [Diagnostic(ComparisonCode.undecided, severity: .warning, in: file, $0)] }
+                    ?? [])
         }
     }
 
@@ -206,6 +208,6 @@ package struct SiteLook: Sendable {
             + RobotsCheck.findings(in: site, of: file)
         guard site.table.routes.hosts.isEmpty else { return findings }
         let message = "the table has no hosts, so linkd cannot serve it"
-        return findings + [Diagnostic(.noHosts, severity: .warning, in: file, message, fix: "add \"hosts\"")]
+        return findings + [Diagnostic(SiteWarning.Code.noHosts, in: file, message, fix: "add \"hosts\"")]
     }
 }

@@ -8,7 +8,7 @@ public struct CappedDiagnostics: Sendable {
 
     private struct Kind: Hashable {
         let file: String
-        let code: String
+        let code: DiagnosticDescriptor
     }
 
     private struct Tally {
@@ -37,14 +37,21 @@ public struct CappedDiagnostics: Sendable {
 
     /// Adds a diagnostic.
     public mutating func add(_ diagnostic: Diagnostic) {
-        let kind = Kind(file: diagnostic.location.file, code: diagnostic.code)
+        let kind = Kind(file: diagnostic.location.file, code: diagnostic.descriptor)
         guard diagnostic.omitted == 0 else { return count(kind, diagnostic.severity, omitted: diagnostic.omitted) }
         add(kind, as: diagnostic.severity) { diagnostic }
     }
 
     /// Adds a diagnostic of a file without a name; `make` is called only if the diagnostic is kept.
-    public mutating func add(_ code: String, as severity: Diagnostic.Severity = .error, _ make: () -> Diagnostic) {
-        add(Kind(file: "", code: code), as: severity, make)
+    ///
+    /// - Parameter severity: nil for the usual severity of the kind.
+    public mutating func add(
+        _ code: some DiagnosticCode,
+        as severity: Diagnostic.Severity? = nil,
+        _ make: () -> Diagnostic
+    ) {
+        let descriptor = code.descriptor
+        add(Kind(file: "", code: descriptor), as: severity ?? descriptor.severity, make)
     }
 
     /// The kept diagnostics in the order of their addition, then for each code how many were left out.
@@ -95,6 +102,6 @@ extension Sequence<Diagnostic> {
 
     /// Returns the number of diagnostics of a severity, with those that were left out.
     public func count(of severity: Diagnostic.Severity) -> Int {
-        reduce(0) { $1.severity == severity ? $0 + Swift.max($1.omitted, 1) : $0 }
+        reduce(0) { $1.severity.label == severity.label ? $0 + Swift.max($1.omitted, 1) : $0 }
     }
 }

@@ -6,20 +6,22 @@
 // of the text, as lines, as JSON or as SARIF, and a person who knows one message knows them all.
 //
 // ```swift
+// let duplicate = DiagnosticDescriptor.error("duplicate-app", "app listed twice")
 // let problem = Diagnostic(
-//     "RT202",
+//     duplicate,
 //     at: SourceLocation("routes.json", line: 5, column: 7, path: "apps.ios[1]"),
-//     "the app occurs twice",
+//     "duplicate app",
 //     fix: "remove one"
 // )
 // #expect(
 //     problem.description
-//         == "routes.json:5:7: error: apps.ios[1]: the app occurs twice; fix: remove one [RT202]"
+//         == "routes.json:5:7: error: apps.ios[1]: duplicate app; fix: remove one [duplicate-app]"
 // )
 // ```
 //
-// A code has two letters for its subject and three digits. It never changes its meaning, so scripts and notes can name
-// it. Each module has its codes in an enumeration of its own, and `docs/diagnostics` has a page for each.
+// Each module lists its kinds in one enum, a ``DiagnosticCode``, whose table has a row with the name, the usual severity
+// and the title of each. Scripts and tables refer to the names. `docs/diagnostics` has a page for each enum and a section
+// for each name; `make snapshots` writes the headings and the index from the tables.
 //
 // A message that refuses a name can say which one was probably meant:
 //
@@ -53,12 +55,17 @@
 public struct Diagnostic: Error, Hashable, Sendable {
     /// How much a diagnostic matters.
     public enum Severity: String, Sendable, CaseIterable {
+        /// Information without a call to action, which reports show as `info` and only on request.
+        case pedantic
         /// Worth knowing.
         case info
         /// Valid, but almost certainly not intended.
         case warning
         /// Cannot work.
         case error
+
+        /// The word in reports.
+        public var label: String { self == .pedantic ? Self.info.rawValue : rawValue }
     }
 
     /// A second place that explains a diagnostic.
@@ -75,8 +82,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
         }
     }
 
-    /// The stable code, for example `AA403`; `docs/diagnostics/` has a page for each.
-    public let code: String
+    /// The kind.
+    public let descriptor: DiagnosticDescriptor
     /// How much it matters.
     public var severity: Severity
     /// Where it is.
@@ -101,18 +108,23 @@ public struct Diagnostic: Error, Hashable, Sendable {
         set { causes = newValue.map { [$0] } ?? [] }
     }
 
+    /// The name of the kind, for example `unreachable-rule`; `docs/diagnostics` explains each.
+    public var code: String { descriptor.name }
+
     /// Creates a diagnostic from its parts.
+    ///
+    /// - Parameter severity: nil for the usual severity of the kind.
     public init(
-        _ code: String,
-        severity: Severity = .error,
+        _ code: some DiagnosticCode,
+        severity: Severity? = nil,
         at location: SourceLocation,
         _ message: String,
         fix: String? = nil,
         notes: [Note] = [],
         cause: Diagnostic? = nil
     ) {
-        self.code = code
-        self.severity = severity
+        descriptor = code.descriptor
+        self.severity = severity ?? code.descriptor.severity
         self.location = location
         self.message = message
         self.fix = fix
@@ -146,7 +158,7 @@ extension Diagnostic: CustomStringConvertible {
     /// `file:line:column: severity: path: message`, without the parts that are empty.
     public var headline: String {
         let place = location.description
-        return (place.isEmpty ? "" : "\(place): ") + "\(severity.rawValue): "
+        return (place.isEmpty ? "" : "\(place): ") + "\(severity.label): "
             + (location.path.isEmpty ? "" : "\(location.path): ") + message
     }
 }
@@ -157,9 +169,10 @@ extension Diagnostic.Severity: Comparable {
 
     private var weight: Int {
         switch self {
-        case .info: 0
-        case .warning: 1
-        case .error: 2
+        case .pedantic: 0
+        case .info: 1
+        case .warning: 2
+        case .error: 3
         }
     }
 }

@@ -1,15 +1,15 @@
 // # EmbedPages
 //
-// Puts texts of the repository into the program while it is built: pages about codes, the JSON Schemas, and the version.
+// Puts texts of the repository into the program while it is built: sections about diagnostics, the JSON Schemas, and the version.
 //
-// `linkd` is one file. What it prints of `docs`, such as the page of `linkd check --explain JS101`, must be in it. The
+// `linkd` is one file. What it prints of `docs`, such as the section of `linkd check --explain invalid-json`, must be in it. The
 // plugin `EmbedDocumentation` runs this tool as `EmbedPages OUTPUT TYPE FILE…`, and the module that is built gets a
-// Swift file with a type that has each text by the name of its file: `DiagnosticPages.texts["JS101"]`.
+// Swift file with a type that has each text by its name: `DiagnosticSections.texts["invalid-json"]`.
 //
 // ## What it leaves out
 //
 // - Binary files. Icons and the parts of pages are resources of their modules, which SwiftPM embeds.
-// - Reading the texts. `Reports/DiagnosticPage.swift` and the command that prints schemas do.
+// - Reading the texts. `Reports/DiagnosticSection.swift` and the command that prints schemas do.
 // - Errors for people. Only the build runs it; a file that cannot be read ends it with a thrown error.
 //
 // ## Limits and costs
@@ -32,7 +32,8 @@ import Foundation
 
 /// Writes Swift source with the texts of files: `EmbedPages OUTPUT TYPE FILE…`.
 ///
-/// Only the build runs it. `TYPE.texts` has each text by the name of its file up to the first dot.
+/// Only the build runs it. `TYPE.texts` has each text by the name of its file up to the first dot, and of a page (`.md`)
+/// each section by its heading.
 @main
 struct EmbedPages {
     static func main() throws {
@@ -43,9 +44,11 @@ struct EmbedPages {
         source += "    static let texts: [String: String] = [\n"
         for file in files {
             let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-            let name = file.lastPathComponent.prefix { $0 != "." }
-            // No file has three quotation marks with as many number signs.
-            source += "\"\(name)\": ####\"\"\"\n\(text)\n\"\"\"####,\n"
+            let name = String(file.lastPathComponent.prefix { $0 != "." })
+            for (name, text) in file.pathExtension == "md" ? sections(of: text) : [(name, text)] {
+                // No text has three quotation marks with as many number signs.
+                source += "\"\(name)\": ####\"\"\"\n\(text)\n\"\"\"####,\n"
+            }
         }
         source += files.isEmpty ? ":" : ""
         source += "    ]\n}\n"
@@ -53,5 +56,14 @@ struct EmbedPages {
         let file = URL(fileURLWithPath: output)
         let data = Data(source.utf8)
         if (try? Data(contentsOf: file)) != data { try data.write(to: file) }
+    }
+
+    /// The sections of a page below its headings of the second level.
+    private static func sections(of page: String) -> [(heading: String, text: String)] {
+        page.components(separatedBy: "\n## ").dropFirst().map { section in
+            let heading = section.prefix { $0 != "\n" }
+            let text = section.dropFirst(heading.count).drop(while: \.isNewline)
+            return (String(heading), String(text))
+        }
     }
 }

@@ -139,7 +139,7 @@ package struct FileExplainer {
     /// is none.
     private static func note(_ apps: some Sequence<String>) -> String? {
         apps.lazy.compactMap { app in
-            AppIDProblem(of: app).flatMap { $0.namesNoApp ? "\(app.quoted) names no app (\($0.code.rawValue))" : nil }
+            AppIDProblem(of: app).flatMap { $0.namesNoApp ? "\(app.quoted) names no app (\($0.code.name))" : nil }
         }.first
     }
 

@@ -43,7 +43,7 @@ enum LinkDecider {
         let other = package == nil ? findings.first { $0.severity == .error && !$0.isAboutRules } : nil
         let skipped = named.lazy.compactMap { error(in: $0, aboutRules: false) }.first ?? other
         let misplaced = named.lazy.compactMap { error(in: $0, aboutRules: true) }.first
-        let doubt = findings.first { $0.findingCode == .differentDynamicRules }
+        let doubt = findings.first { $0.isOf(.conflictingDynamicRules) }
         self =
             switch lists.first {
             case nil:
@@ -134,7 +134,7 @@ extension Diagnostic {
 
     /// Whether the finding leaves the statement of its app as it is, and concerns only its dynamic rules.
     fileprivate var isAboutRules: Bool {
-        let isMisplaced = findingCode == .misplacedDynamicRules && !location.path.hasSuffix(".include")
+        let isMisplaced = isOf(.misplacedKey) && !location.path.hasSuffix(".include")
         return isMisplaced || location.path.contains("xtension")
     }
 }

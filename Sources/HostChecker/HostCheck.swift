@@ -13,7 +13,7 @@
 // answers.set(.association, answer, milliseconds: 2_500)
 // #expect(try answers.codes() == [])
 // answers.set(.association, answer, milliseconds: 2_501)
-// #expect(try answers.codes() == ["HC204"])
+// #expect(try answers.codes() == ["slow-response"])
 // ```
 //
 // Findings come in the order of the questions: is the host reached, what does it answer, what does the file say, what
@@ -41,6 +41,7 @@
 // `Findings/AppleCopyFindings.swift`, `Findings/GoogleFindings.swift`, `Findings/PageFindings.swift`.
 // `Findings/HostFindingCode.swift` lists all codes, and docs/doctor.md explains them to people.
 
+import AssociationProof
 public import Diagnostics
 
 /// The check of one host: its findings, the state of Apple's copy, and what a report says.
@@ -85,7 +86,9 @@ public struct HostCheck: Sendable {
         let wantsAssetLinks =
             expected.map { $0.assetLinks != nil } ?? (facts[.assetLinks]?.answer?.isMissing == false)
         let copy = AppleCopyFindings(facts, bodies.association, isOriginSound: Self.servesAssociation(bodies, origin))
-        let lacksApp = origin.contains { $0.code == HostFindingCode.assetLinksDiffer.rawValue }
+        let lacksApp = origin.contains {
+            $0.code == ComparisonCode.differsFromTable.name && $0.location.file.hasSuffix(Plan.assetLinksPath)
+        }
         let google = GoogleFindings(
             facts,
             wanted: lacksApp ? nil : expected?.assetLinks,
@@ -115,7 +118,7 @@ public struct HostCheck: Sendable {
 
     /// Returns whether Apple could read the file at the host: it gets one, and the address is public.
     private static func servesAssociation(_ bodies: BodyFindings, _ origin: [Diagnostic]) -> Bool {
-        let obstacles = [HostFindingCode.privateAddress, .botWall].map(\.rawValue)
+        let obstacles = [HostFindingCode.privateAddress, .botProtection].map(\.name)
         return bodies.association != nil
             && !origin.contains { finding in
                 obstacles.contains(finding.code) && finding.location.file.hasSuffix(Plan.associationPath)
@@ -126,16 +129,13 @@ public struct HostCheck: Sendable {
     private static func servesAssetLinks(_ origin: [Diagnostic]) -> Bool {
         !origin.contains { finding in
             finding.severity == .error && finding.location.file.hasSuffix(Plan.assetLinksPath)
-                && finding.code != HostFindingCode.assetLinksDiffer.rawValue
+                && finding.code != ComparisonCode.differsFromTable.name
         }
     }
 
     private static func verdict(_ findings: [Diagnostic]) -> Verdict {
-        let codes = findings.compactMap { finding in
-            HostFindingCode(rawValue: finding.code).map { ($0, finding.severity) }
-        }
-        if codes.contains(where: { !$0.0.isRemote && $0.1 == .error }) { return .originWrong }
-        return codes.contains { $0.0.isRemote } ? .copyBehind : .sound
+        if findings.contains(where: { !$0.isRemote && $0.severity == .error }) { return .originWrong }
+        return findings.contains(where: \.isRemote) ? .copyBehind : .sound
     }
 
     /// What nobody can see from outside: the end of a report.

@@ -39,7 +39,7 @@ package struct ManifestComparison {
             return proof?.verdict == .agree
         }
         findings = AndroidManifestCheck.findings(manifest.bytes, against: compared)
-            .filter { !isAlike || $0.code != AppFileCode.pathsDiffer.rawValue }
+            .filter { !isAlike || $0.code != AppFileCode.filterDiffersFromTable.name }
     }
 
     /// Prints what differs.

@@ -176,14 +176,16 @@ extension CodeError: CustomStringConvertible {
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The stable codes of what keeps a valid table from having generated code (`docs/diagnostics/`).
-public enum CodeProblemCode: String, Sendable, CaseIterable {
-    /// Two names of the table are the same name in code.
-    case collision = "LC101"
-    /// A name that the generated code or the language already has.
-    case reservedName = "LC102"
-    /// A name without a letter or digit.
-    case noName = "LC103"
-    /// A table without a route for the code.
-    case emptyTable = "LC104"
+/// The kinds of problem that keep a valid table from having generated code.
+public enum CodeProblemCode: DiagnosticCode, CaseIterable {
+    case symbolCollision, noGeneratedRoutes
+
+    /// The row of each code.
+    public var descriptor: DiagnosticDescriptor {
+        switch self {
+        case .symbolCollision: .error("symbol-collision", "two names with the same symbol", or: .warning)
+        case .noGeneratedRoutes:
+            .error("no-generated-routes", "table without routes for generated code", or: .warning)
+        }
+    }
 }

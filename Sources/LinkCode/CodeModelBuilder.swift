@@ -137,7 +137,7 @@ private struct CodeModelBuilder {
     private mutating func reportEmpty() {
         let isUnreachable = table.hosts.isEmpty && table.schemes.isEmpty
         report(
-            .emptyTable,
+            CodeProblemCode.noGeneratedRoutes,
             at: isUnreachable ? "" : "routes",
             isUnreachable ? "the table has no host and no scheme, so no route has a link" : "no route opens the app",
             fix: isUnreachable ? "add \"hosts\" or \"schemes\"" : "add a route that opens the app"
@@ -282,7 +282,7 @@ private struct CodeModelBuilder {
     ) -> String {
         guard let name = language.makesNames ? given ?? CodeName.lowerCamel(text) : text else {
             report(
-                .noName,
+                RouteTableCode.invalidSymbolName,
                 at: place,
                 "\(subject()) has no letter or digit for a name in code",
                 fix: "add \"codeNames\" with a name for it to the route"
@@ -304,7 +304,7 @@ private struct CodeModelBuilder {
         guard reserved.contains(name) else { return }
         let way = language.makesNames ? "add \"\(key)\" with another name to the route" : "rename it"
         let message = "\(subject()) is \(name.quoted) in code, a name that is reserved in \(language.title)"
-        report(.reservedName, at: place, message, fix: way)
+        report(RouteTableCode.invalidSymbolName, at: place, message, fix: way)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.
@@ -316,7 +316,7 @@ private struct CodeModelBuilder {
             known[CodeName.folded(named.name)] = first
             let isSame = first.name == named.name
             report(
-                .collision,
+                CodeProblemCode.symbolCollision,
                 at: named.path,
                 isSame
                     ? "\(named.subject()) and \(first.subject()) are both \(named.name.quoted) in code"
@@ -330,14 +330,14 @@ private struct CodeModelBuilder {
     }
 
     private mutating func report(
-        _ code: CodeProblemCode,
+        _ code: some DiagnosticCode,
         at path: String,
         _ message: String,
         fix: String,
         notes: [Diagnostic.Note] = []
     ) {
         problems.append(
-            Diagnostic(code.rawValue, at: SourceLocation(path: path), message, fix: fix, notes: notes)
+            Diagnostic(code, at: SourceLocation(path: path), message, fix: fix, notes: notes)
         )
     }
 }

@@ -17,7 +17,7 @@ package struct GitHubReport: ReportWriter {
         var text = (location.path.isEmpty ? "" : "\(location.path): ") + diagnostic.message
         if let fix = diagnostic.fix { text += "\nfix: \(fix)" }
         for note in diagnostic.notes { text += "\nnote: \(note.location): \(note.message)" }
-        let command = diagnostic.severity == .info ? "notice" : diagnostic.severity.rawValue
+        let command = diagnostic.severity > .info ? diagnostic.severity.rawValue : "notice"
         return "::\(command) \(properties.joined(separator: ","))::\(escaped(text))"
     }
 

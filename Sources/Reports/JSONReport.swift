@@ -15,13 +15,13 @@ struct JSONReport: ReportWriter {
         let location = diagnostic.location
         writer.member("file", location.file)
         writer.member("code", diagnostic.code)
-        writer.member("severity", diagnostic.severity.rawValue)
+        writer.member("severity", diagnostic.severity.label)
         writer.member("path", location.path)
         // A file as a whole is reported at its first character, so that every line has the same keys.
         writer.member("line", location.line ?? 1)
         writer.member("column", location.column ?? 1)
         writer.member("message", diagnostic.message)
-        writer.member("why", DiagnosticPage.why(diagnostic.code) ?? "")
+        writer.member("why", DiagnosticSection(diagnostic.code)?.summary ?? "")
         writer.member("fix", diagnostic.fix ?? "")
         writer.array("notes") { writer in
             for note in diagnostic.notes {

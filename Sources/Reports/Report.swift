@@ -6,8 +6,8 @@
 // diagnostics to a ``ReportWriter`` and returns the code. There is a writer for each `--format`:
 //
 // ```swift
-// let info = Diagnostic("SW112", severity: .info, at: SourceLocation("t.json"), "m")
-// #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW112::m")
+// let info = Diagnostic(SiteWarning.Code.singleHost, at: SourceLocation("t.json"), "m")
+// #expect(GitHubReport.command(info) == "::notice file=t.json,title=single-host::m")
 // ```
 //
 // A report for people has the headline, the line of the file with a caret, the fix and the notes. Those for programs
@@ -26,7 +26,7 @@
 // - A file is written whole or not at all, and an unchanged one keeps its date (``Files/update(_:_:)``).
 // - Text of others is printed with its control characters escaped (`Diagnostics/ShownText.swift`), so that a link cannot
 //   control the terminal.
-// - The pages of docs/diagnostics/README.md are compiled into the program, for `linkd check --explain CODE`.
+// - The pages of docs/diagnostics/README.md are compiled into the program, for `linkd check --explain NAME`.
 //
 // This module does I/O: it reads and writes files by name, and prints.
 //
@@ -34,7 +34,7 @@
 //
 // `Report.swift` (exit codes too), `Console.swift`, `Files.swift`; then a format each: `TextReport.swift` with
 // `SourceExcerpt.swift`, `JSONReport.swift`, `GitHubReport.swift`, `SARIFReport.swift`. `SiteProblemCode.swift` has the
-// codes of configurations, `Pedantic.swift` those of `--pedantic`, `DiagnosticPage.swift` the pages. docs/ci.md shows the
+// codes of configurations, `Pedantic.swift` the filter of `--pedantic`, `DiagnosticSection.swift` the pages. docs/ci.md shows the
 // formats in use.
 
 package import Diagnostics

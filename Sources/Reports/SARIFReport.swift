@@ -27,7 +27,7 @@ struct SARIFDocument {
         let index = indices[finding.code] ?? rules.count
         if index == rules.count {
             indices[finding.code] = index
-            rules.append(SARIFRule(id: finding.code, severity: finding.severity))
+            rules.append(SARIFRule(kind: finding.descriptor, severity: finding.severity))
         }
         results.append((finding, index))
     }
@@ -99,20 +99,18 @@ struct SARIFDocument {
 
 /// What a SARIF document says about all findings of one code: a `reportingDescriptor` (SARIF 2.1.0 §3.49).
 struct SARIFRule {
-    /// The code, stable.
-    let id: String
+    let kind: DiagnosticDescriptor
     let severity: Diagnostic.Severity
 
     /// Writes the members.
     func write(to writer: inout JSONWriter) {
-        writer.member("id", id)
-        let page = DiagnosticPage(id)
-        writer.object("shortDescription") { $0.member("text", page?.title ?? id) }
-        if let page {
-            writer.object("fullDescription") { $0.member("text", page.summary) }
+        writer.member("id", kind.name)
+        writer.object("shortDescription") { $0.member("text", kind.title) }
+        if let section = DiagnosticSection(kind.name) {
+            writer.object("fullDescription") { $0.member("text", section.summary) }
             writer.object("help") { writer in
-                writer.member("text", page.text)
-                writer.member("markdown", page.text)
+                writer.member("text", section.text)
+                writer.member("markdown", section.text)
             }
         }
         writer.object("defaultConfiguration") { $0.member("level", severity.sarifLevel) }
@@ -145,5 +143,5 @@ extension String {
 
 extension Diagnostic.Severity {
     /// The `level` of a result (SARIF 2.1.0 §3.27.10).
-    var sarifLevel: String { self == .info ? "note" : rawValue }
+    var sarifLevel: String { self > .info ? rawValue : "note" }
 }

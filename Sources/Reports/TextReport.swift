@@ -22,7 +22,7 @@ package final class TextReport: ReportWriter {
     package func write(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics {
             print(text(of: diagnostic))
-            if !codes.contains(diagnostic.code), DiagnosticPage.exists(diagnostic.code) {
+            if !codes.contains(diagnostic.code), DiagnosticSection.exists(diagnostic.code) {
                 codes.append(diagnostic.code)
             }
         }
@@ -62,9 +62,9 @@ package final class TextReport: ReportWriter {
             switch diagnostic.severity {
             case .error: "31"
             case .warning: "33"
-            case .info: "36"
+            case .info, .pedantic: "36"
             }
-        let word = "\(diagnostic.severity.rawValue):"
+        let word = "\(diagnostic.severity.label):"
         let parts = diagnostic.headline.printable.split(separator: word, maxSplits: 1, omittingEmptySubsequences: false)
         return parts.joined(separator: "\u{1B}[1;\(color)m\(word)\u{1B}[0m")
     }

@@ -34,7 +34,12 @@ package struct ServedConfiguration: Sendable {
         let configuration = overrides.applied(to: loader.configuration)
         if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin) {
             let message = collision.message(": to listen on, and for the admin listener")
-            let problem = Diagnostic(.badAddress, in: loader.file, message, fix: "write another port for one of them")
+            let problem = Diagnostic(
+                .invalidAddress,
+                in: loader.file,
+                message,
+                fix: "write another port for one of them"
+            )
             throw Report([problem], exitCode: .badConfiguration)
         }
         if let old, old.configuration.logsLike(configuration) {
@@ -72,7 +77,7 @@ package struct ServedConfiguration: Sendable {
         }
         let message = "the files change while they are read"
         let fix = "reload again when the copy is complete, or write the files to another folder and swap a link to it"
-        let problem = Diagnostic(.unstableFiles, in: file, message, fix: fix)
+        let problem = Diagnostic(.changingFiles, in: file, message, fix: fix)
         throw Report([problem], exitCode: .badConfiguration)
     }
 
@@ -123,7 +128,7 @@ extension AccessLog {
         let logger = Logger(label: "linkd") { StreamLogHandler.standardError(label: $0) }
         func failure(_ reason: String, fix: String) -> Report {
             let problem = Diagnostic(
-                SiteProblemCode.badLog.rawValue,
+                SiteProblemCode.unwritableLog,
                 at: settings.place,
                 "the access log cannot be opened: \(reason)",
                 fix: fix

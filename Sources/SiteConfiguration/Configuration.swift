@@ -1,5 +1,6 @@
 package import Diagnostics
 package import HTTP
+import LinkRoutes
 import Reports
 package import Server
 package import StrictJSON
@@ -97,7 +98,7 @@ extension AccessLogSettings {
             format = known
         } else {
             let all = AccessLogFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-            object.report(.badFormat, at: "format", "unknown format \"\(text)\"", fix: "write \(all)")
+            object.report(.unknownLogFormat, at: "format", "unknown format \"\(text)\"", fix: "write \(all)")
         }
     }
 }

@@ -155,7 +155,7 @@ package struct ConfigurationLoader {
     private func checkLog(_ settings: AccessLogSettings) {
         guard let obstacle = settings.obstacle(beside: file) else { return }
         problems.report(
-            .badLog,
+            .unwritableLog,
             at: settings.place,
             "the access log cannot be opened: \(obstacle)",
             fix: AccessLogSettings.fixOfObstacle
@@ -193,7 +193,7 @@ package struct ConfigurationLoader {
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
                 let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
-                problems.report(.badTable, at: reference.place, "\(file) \(error)", fix: fix)
+                problems.report(.unusableFile, at: reference.place, "\(file) \(error)", fix: fix)
             }
         }
         checkHosts(tables)
@@ -227,7 +227,7 @@ package struct ConfigurationLoader {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
             let message = "the host \"\(clash.host)\" belongs to \(owner.place.path) (\(owner.file)) already"
             let fix = "remove the host from one of the tables, or override \"hosts\""
-            problems.report(.duplicateHost, at: reference.place, message, fix: fix)
+            problems.report(RouteTableCode.duplicateHost, at: reference.place, message, fix: fix)
         }
         let count = tables.reduce(0) { $0 + $1.table.routes.hosts.count }
         // Reported at the last table, which is the one that was added.

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import LinkRoutes
 import Reports
 import Server
 package import StrictJSON
@@ -86,19 +87,19 @@ package struct ConfigurationReader {
         }
         guard let elements = object.array("listen") else { return [] }
         if elements.isEmpty {
-            object.report(.badAddress, at: "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
+            object.report(.invalidAddress, at: "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
         }
         let texts = object.strings("listen") ?? []
         for (text, place) in texts {
             do throws(ListenAddressError) {
                 _ = try ListenAddress(text)
             } catch {
-                problems.report(.badAddress, at: place, "\(error)")
+                problems.report(.invalidAddress, at: place, "\(error)")
             }
         }
         let addresses = texts.map(\.text)
         if let (index, collision) = addresses.collision {
-            problems.report(.badAddress, at: texts[index].place, collision.message(), fix: "remove one")
+            problems.report(.invalidAddress, at: texts[index].place, collision.message(), fix: "remove one")
         }
         return addresses
     }
@@ -113,12 +114,12 @@ package struct ConfigurationReader {
         do throws(ListenAddressError) {
             _ = try ListenAddress(text)
         } catch {
-            object.report(.badAddress, at: "admin", "\(error)", fix: fix)
+            object.report(.invalidAddress, at: "admin", "\(error)", fix: fix)
             return nil
         }
         if let collision = listen.collision(with: text) {
             let message = collision.message(": \"listen\" has it too")
-            object.report(.badAddress, at: "admin", message, fix: "write another port")
+            object.report(.invalidAddress, at: "admin", message, fix: "write another port")
         }
         return text
     }
@@ -130,7 +131,7 @@ package struct ConfigurationReader {
             } catch {
                 var fix = error.fix
                 if case .malformed = error { fix += ", or unix:" }
-                problems.report(.badProxy, at: place, "\(error)", fix: fix)
+                problems.report(.invalidAddress, at: place, "\(error)", fix: fix)
                 return nil
             }
         }

@@ -19,7 +19,7 @@ extension Configuration {
                     "the folder \(folder.printable) of \(text.quoted) does not exist, and the server cannot start "
                     + "without it"
                 let fix = "create it, or let the service manager create it"
-                return Diagnostic(.missingFolder, severity: .warning, in: file, message, fix: fix)
+                return Diagnostic(.missingSocketFolder, in: file, message, fix: fix)
             }
         }
     }
@@ -29,7 +29,7 @@ extension Configuration {
         guard let admin, let address = try? ListenAddress(admin), address.isPublic else { return [] }
         return [
             Diagnostic(
-                SiteProblemCode.publicAdmin.rawValue,
+                SiteProblemCode.publicAdmin,
                 severity: .warning,
                 at: adminPlace.in(file),
                 "anyone who reaches \(address) can read health and the metrics, because the address is public",
@@ -43,7 +43,7 @@ extension Configuration {
             let message =
                 "\"trustedProxies\" has every \(family) address, so each client can set its own address in the access log"
             let fix = "name only the networks of your proxies"
-            return Diagnostic(.everyProxy, severity: .warning, in: file, message, fix: fix)
+            return Diagnostic(.trustsEveryClient, in: file, message, fix: fix)
         }
     }
 }

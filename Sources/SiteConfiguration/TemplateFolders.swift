@@ -37,7 +37,7 @@ struct TemplateFolders {
                 compile(content, named: folder.name, for: users[folder.name] ?? [])
             } catch {
                 let fix = "run \"linkd new page\" to create a folder of templates"
-                problems.report(.badTemplates, at: folder.place, "\(error)", fix: fix)
+                problems.report(.unreadableFolder, at: folder.place, "\(error)", fix: fix)
             }
         }
     }

@@ -1,39 +1,37 @@
+public import Diagnostics
+
 /// What is probably not intended in a site that can be served, or is worth knowing about it.
 public struct SiteWarning: Hashable, Sendable {
-    /// The codes of warnings (`docs/diagnostics/`).
-    public enum Code: String, CaseIterable, Sendable {
-        /// A file of the public folder has the path of a link that opens the app.
-        case hiddenByFile = "SW103"
-        /// A route or a redirect has a path that belongs to linkd.
-        case reservedPath = "SW104"
-        /// A route requires a query item that Safari removes.
-        case removedItem = "SW105"
-        /// A path in the association file tells attackers where to look.
-        case revealingPath = "SW106"
-        /// A value that looks like a secret is in links whose page is not private.
-        case secretValue = "SW107"
-        /// A file that pages name is not in the public folder.
-        case missingFile = "SW108"
-        /// An image or an icon has a size that does not suit its use.
-        case imageSize = "SW109"
-        /// No phone can ask a host for an association file.
-        case unreachableHost = "SW111"
-        /// The pages have no second host for a link that opens the app.
-        case singleHost = "SW112"
-        /// Pages in a language have English texts of linkd.
-        case untranslated = "SW113"
-        /// A template loads what the Content-Security-Policy of its pages blocks.
-        case blockedLoad = "SW114"
-        /// The app opens for links of a redirect.
-        case claimedRedirect = "SW115"
-        /// An image with values of the link stands on no page, or has none in its place.
-        case incompleteImage = "SW118"
-        /// A title or a description shows a value that can be any text.
-        case strangersWords = "SW119"
-        /// A file of the public folder has no known media type.
-        case unknownType = "SW120"
-        /// The `robots.txt` of the public folder forbids what others must read.
-        case robots = "SW121"
+    /// The kinds of warning.
+    public enum Code: DiagnosticCode, CaseIterable {
+        case suppressedWarning, fileHidesPage, reservedPath, safariRemovesItem, revealingPath, secretValue,
+            missingFile, imageSize, unreachableHost, singleHost, untranslatedLanguage, blockedLoad,
+            claimedRedirect, noHosts, incompleteImage, untrustedText, unknownMediaType, publicRobots
+
+        /// The row of each code.
+        public var descriptor: DiagnosticDescriptor {
+            switch self {
+            case .suppressedWarning: .info("suppressed-warning", "suppressed warning")
+            case .fileHidesPage: .warning("file-hides-page", "public file at the path of a claimed link")
+            case .reservedPath: .warning("reserved-path", "path reserved for linkd")
+            case .safariRemovesItem: .warning("safari-removes-item", "required query item that Safari removes")
+            case .revealingPath: .warning("revealing-path", "claimed path that helps attackers")
+            case .secretValue: .warning("secret-value", "possible secret on a public page")
+            case .missingFile: .warning("missing-file", "missing file of a page")
+            case .imageSize: .warning("image-size", "unsuitable image size")
+            case .unreachableHost: .warning("unreachable-host", "host that phones cannot reach")
+            case .singleHost: .pedantic("single-host", "single host")
+            case .untranslatedLanguage: .warning("untranslated-language", "language without page strings")
+            case .blockedLoad: .warning("blocked-load", "template content that the page policy blocks")
+            case .claimedRedirect: .warning("claimed-redirect", "redirect that opens the app")
+            case .noHosts: .warning("no-hosts", "table without hosts")
+            case .incompleteImage:
+                .warning("incomplete-image", "image from the link that is blocked or has no fallback")
+            case .untrustedText: .warning("untrusted-text", "untrusted value in a title or description")
+            case .unknownMediaType: .pedantic("unknown-media-type", "file of an unknown media type")
+            case .publicRobots: .warning("public-robots", "public robots.txt that blocks required files")
+            }
+        }
     }
 
     /// The code, which has a page in `docs/diagnostics/`.

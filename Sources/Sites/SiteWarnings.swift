@@ -28,9 +28,9 @@ struct SiteWarnings {
         found += table.redirects.compactMap { redirect in
             Self.unanswered(redirect).map { SiteWarning(.reservedPath, $0, note: redirect.note) }
         }
-        add(.removedItem, ofRoutes: Self.removed)
+        add(.safariRemovesItem, ofRoutes: Self.removed)
         add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
-        add(.strangersWords) { StrangersWords.warning($0, table.page(of: $0)) }
+        add(.untrustedText) { StrangersWords.warning($0, table.page(of: $0)) }
         add(.missingFile) { route in
             let image = table.page(of: route)?.image
             return image == table.defaults.image ? nil : warnings.imageless(image, of: "\"\(route.id)\"")
@@ -40,7 +40,7 @@ struct SiteWarnings {
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
         add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
         add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
-        add(.unknownType, [warnings.ofUnknownType].compactMap(\.self))
+        add(.unknownMediaType, [warnings.ofUnknownType].compactMap(\.self))
         add(.singleHost, [warnings.withoutSecondHost].compactMap(\.self))
         return found
     }
@@ -53,7 +53,7 @@ struct SiteWarnings {
             let message =
                 "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
                 + "\"linkd new page\" writes words/en.json: translate it as words/\(language).json"
-            return SiteWarning(.untranslated, message)
+            return SiteWarning(.untranslatedLanguage, message)
         }
     }
 
@@ -88,7 +88,7 @@ struct SiteWarnings {
                 let message =
                     "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
                     + "the app opens for it, the web shows the file; rename the file, or make the route \"universal\": false"
-                return SiteWarning(.hiddenByFile, message, note: entry.route.note)
+                return SiteWarning(.fileHidesPage, message, note: entry.route.note)
             }
             // A web-only route without required items matches the link first.
             if entry.required.isEmpty { return nil }

@@ -131,7 +131,7 @@ package struct SiteDraft {
         guard let number = split(text).value, Int64(number).map({ "\($0)" }) != number else { return nil }
         let message = "\(json(number)) is not an App Store number"
         return Diagnostic(
-            "RT201",
+            RouteTableCode.invalidApp,
             at: SourceLocation("--ios"),
             message,
             fix: "write the number from the app's apps.apple.com address"
@@ -143,7 +143,7 @@ package struct SiteDraft {
         let message = "\(json(text)) has no fingerprint"
         let fix =
             "write PACKAGE=FINGERPRINT, with the SHA-256 line of keytool or of the App signing page in the Play Console"
-        return Diagnostic("RT205", at: SourceLocation("--android"), message, fix: fix)
+        return Diagnostic(RouteTableCode.invalidFingerprint, at: SourceLocation("--android"), message, fix: fix)
     }
 
     /// Names the option that a problem of the table comes from.
@@ -153,7 +153,7 @@ package struct SiteDraft {
             ("name", "--name"), ("language", "--language"),
         ]
         let option = options.first { problem.location.path.hasPrefix($0.0) }?.1 ?? problem.location.path
-        return Diagnostic(problem.code, at: SourceLocation(option), problem.message, fix: problem.fix)
+        return Diagnostic(problem.descriptor, at: SourceLocation(option), problem.message, fix: problem.fix)
     }
 
     /// Splits at the first equals sign.

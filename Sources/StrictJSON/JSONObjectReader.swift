@@ -126,11 +126,11 @@ public struct JSONObjectReader {
 
     /// Reports a problem of a member with a code that all JSON files share.
     public func report(_ code: JSONProblemCode, at name: String, _ message: String, fix: String? = nil) {
-        report(code.rawValue, at: name, message, fix: fix)
+        report(code.descriptor, at: name, message, fix: fix)
     }
 
     /// Reports a problem of a member at the member's value, or at the object if the member is absent.
-    public func report(_ code: String, at name: String, _ message: String, fix: String? = nil) {
+    public func report(_ code: some DiagnosticCode, at name: String, _ message: String, fix: String? = nil) {
         problems.report(code, at: place(of: name), message, fix: fix)
     }
 

@@ -1,22 +1,27 @@
 public import Diagnostics
 
-/// The codes of problems that every JSON file of linkd can have (`docs/diagnostics/`).
-public enum JSONProblemCode: String, Sendable, CaseIterable {
-    /// The text is not JSON.
-    case notJSON = "JS101"
-    /// A value has another type than its key needs.
-    case wrongType = "JS102"
-    /// A required key is missing.
-    case missingKey = "JS103"
-    /// A key is not one of those allowed in its place.
-    case unknownKey = "JS104"
+/// The kinds of problem that any JSON file of linkd can have.
+public enum JSONProblemCode: DiagnosticCode, CaseIterable {
+    case invalidJSON, wrongType, missingKey, unknownKey
+
+    /// The row of each code.
+    public var descriptor: DiagnosticDescriptor {
+        switch self {
+        // RFC 8259 §4, §5; RFC 8259 §7
+        case .invalidJSON: .error("invalid-json", "invalid JSON")
+        // developer.apple.com/documentation/bundleresources/applinks
+        case .wrongType: .error("wrong-type", "value of the wrong type")
+        case .missingKey: .error("missing-key", "missing key")
+        case .unknownKey: .error("unknown-key", "unknown key")
+        }
+    }
 }
 
 extension Diagnostic {
     /// Creates the diagnostic of a text that is not JSON.
     public init(_ error: JSONError) {
         self.init(
-            JSONProblemCode.notJSON.rawValue,
+            JSONProblemCode.invalidJSON,
             at: SourceLocation(error.position),
             "this is not JSON: \(error.message)",
             fix: error.fix
@@ -60,7 +65,7 @@ public final class JSONProblems {
     ///
     /// - Parameter notes: other places that explain the error.
     public func report(
-        _ code: String,
+        _ code: some DiagnosticCode,
         at place: SourceLocation,
         _ message: String,
         fix: String? = nil,
@@ -71,7 +76,7 @@ public final class JSONProblems {
 
     /// Adds an error that every JSON file can have.
     public func report(_ code: JSONProblemCode, at place: SourceLocation, _ message: String, fix: String? = nil) {
-        report(code.rawValue, at: place, message, fix: fix)
+        report(code.descriptor, at: place, message, fix: fix)
     }
 
     /// Returns the text of a string; reports any other value and returns nil.

@@ -98,7 +98,7 @@ package struct AmbiguityCheck {
         let entry = entries[earlier]
         let (id, path) = (entry.route.id.shown, entry.pattern.description.shown)
         problems.report(
-            .ambiguous,
+            .ambiguousRoutes,
             at: places[later],
             areRedirects
                 ? "\(link) the redirect from \(path) to \"\(id)\" too, and neither is more specific"

@@ -29,7 +29,7 @@ struct AppReader {
         let number = app.integer("appStoreID", as: Int64.self)
         if let number, number <= 0 {
             app.report(
-                .badApp,
+                .invalidApp,
                 at: "appStoreID",
                 "\(number) is not an App Store number",
                 fix: "write the number from the app's apps.apple.com address"
@@ -53,7 +53,7 @@ struct AppReader {
         checkID(clip, app, key: "clip")
         guard let id, !clip.hasBytes(atStart: id + ".") else { return }
         app.report(
-            .badApp,
+            .invalidApp,
             at: "clip",
             "the id of an App Clip must be the app's id with a suffix",
             fix: "write \((id + ".Clip").quoted) or the id that Xcode shows"
@@ -67,7 +67,7 @@ struct AppReader {
         let package = app.requiredString("package")
         if let package, !Self.isPackage(package) {
             app.report(
-                Placeholder.isIn(package) ? .placeholder : .badApp,
+                Placeholder.isIn(package) ? .placeholder : .invalidApp,
                 at: "package",
                 "\(package.quoted) is not an application id",
                 fix: "write the applicationId of the build file, such as com.example.trips"
@@ -75,7 +75,7 @@ struct AppReader {
         }
         if app.required("fingerprints") != nil, app.array("fingerprints")?.isEmpty == true {
             app.report(
-                .badFingerprint,
+                .invalidFingerprint,
                 at: "fingerprints",
                 "\"fingerprints\" is empty, but an app needs the fingerprint of at least one signing certificate",
                 fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
@@ -93,7 +93,7 @@ struct AppReader {
         for (text, place) in fingerprints
         where !AndroidApp.isFingerprint(text) && !Placeholder.isFingerprint(text) {
             problems.report(
-                .badFingerprint,
+                .invalidFingerprint,
                 at: place,
                 "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
                 fix: Self.fingerprintFix(text)
@@ -128,7 +128,7 @@ struct AppReader {
         guard let name = app.string("name") else { return siteName }
         if name.allSatisfy(\.isWhitespace) {
             app.report(
-                .badName,
+                .emptyName,
                 at: "name",
                 "the app's name is empty",
                 fix: "write the app's name, or remove \"name\" to use the table's name"
@@ -150,7 +150,7 @@ struct AppReader {
             )
         } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
             app.report(
-                .badApp,
+                .invalidApp,
                 at: key,
                 "\(id.quoted) is not an application identifier",
                 fix: "write ten characters A-Z 0-9, a dot and the bundle id, such as 7QW3E5R9TY.com.example.trips"

@@ -14,7 +14,7 @@ struct ExpressibilityCheck {
         for (entry, place) in zip(content.entries, content.places) where entry.route.isVisible(to: .universal) {
             guard entry.pattern.hasRest, let segment = firstInexpressible(entry.pattern) else { continue }
             problems.report(
-                .notExpressibleInAASA,
+                .inexpressiblePath,
                 at: place,
                 "\(segment.description.shown) is not allowed there before a catch-all: wildcards in Apple's patterns "
                     + "also match slashes, so the file would claim other links",

@@ -12,7 +12,7 @@
 //     """#
 // #expect(try RouteTable(json: Array(json.utf8)).routes.count == 2)
 // let error = #expect(throws: RouteTableError.self) { try RouteTable(checking: Array(json.utf8)) }
-// #expect(error?.problems.map(\.code) == ["RT307"])
+// #expect(error?.problems.map(\.code) == ["ambiguous-routes"])
 // ```
 //
 // ## What it leaves out

@@ -1,15 +1,19 @@
 public import Diagnostics
 
-/// The codes of problems in templates (`docs/diagnostics/`).
-public enum TemplateProblemCode: String, Sendable, CaseIterable {
-    /// A tag, or the text around it, cannot be read.
-    case badTag = "TP101"
-    /// A tag names something that pages do not have, or uses it as another kind of value.
-    case badName = "TP102"
-    /// A partial is missing, or partials call each other too often.
-    case badPartial = "TP103"
-    /// The markup is not read alike everywhere, is blocked on the page, or has a value where none is safe.
-    case badMarkup = "TP104"
+/// The kinds of problem in templates.
+public enum TemplateProblemCode: DiagnosticCode, CaseIterable {
+    case invalidTag, unknownVariable, invalidPartial, unsafeMarkup, notATemplate
+
+    /// The row of each code.
+    public var descriptor: DiagnosticDescriptor {
+        switch self {
+        case .invalidTag: .error("invalid-tag", "invalid tag")
+        case .unknownVariable: .error("unknown-variable", "unknown variable")
+        case .invalidPartial: .error("invalid-partial", "invalid partial")
+        case .unsafeMarkup: .error("unsafe-markup", "unsafe markup")
+        case .notATemplate: .error("not-a-template", "file that is not a template")
+        }
+    }
 }
 
 /// All that is wrong in a template and its partials.

@@ -34,11 +34,12 @@ struct AndroidManifestCheckTests {
 
     @Test func `an app with scheme links only needs no filter for its hosts`() throws {
         #expect(try findings(manifest(""), SampleFiles.schemeTable()).lines == [])
-        #expect(try findings(manifest("")).codes == ["AP401"])
+        #expect(try findings(manifest("")).codes == ["missing-host"])
     }
 
     @Test(arguments: [
-        ("", "AP403"), ("android:autoVerify=\"false\"", "AP403"), ("android:autoVerify=\"true\"", nil),
+        ("", "unverified-filter"), ("android:autoVerify=\"false\"", "unverified-filter"),
+        ("android:autoVerify=\"true\"", nil),
     ])
     func `a filter is verified only with autoVerify`(attributes: String, code: String?) throws {
         #expect(try findings(manifest(filter(attributes: attributes))).codes == (code.map { [$0] } ?? []))
@@ -48,31 +49,33 @@ struct AndroidManifestCheckTests {
     func `a filter needs the action and both categories`(name: String) throws {
         let names = Self.names.replacing("android.intent.\(name)", with: "x")
         let found = try findings(manifest(filter(names: names)))
-        #expect(found.codes == ["AP404"])
+        #expect(found.codes == ["incomplete-filter"])
         #expect(found.contains { $0.message.contains("android.intent.\(name)") && $0.fix != nil })
     }
 
     @Test func `a host without a filter is an error, but not where the build gives the host`() throws {
-        #expect(try findings(manifest("")).codes == ["AP401"])
+        #expect(try findings(manifest("")).codes == ["missing-host"])
         for host in ["${host}", "@string/host"] {
             let open = filter().replacing("trips.example.com", with: host)
             #expect(
-                try findings(manifest(open)).lines == ["info AP407 not compared: \(host)"]
+                try findings(manifest(open)).lines == ["info not-compared not compared: \(host)"]
             )
         }
     }
 
     @Test func `an activity that is not exported is an error`() throws {
         let hidden = #"android:exported="false""#
-        #expect(try findings(manifest(filter(), activity: hidden)).codes == ["AP405"])
+        #expect(try findings(manifest(filter(), activity: hidden)).codes == ["unexported-activity"])
         let resource = #"android:exported="@bool/exported""#
         #expect(
-            try findings(manifest(filter(), activity: resource)).lines == ["info AP407 not compared: @bool/exported"]
+            try findings(manifest(filter(), activity: resource)).lines == [
+                "info not-compared not compared: @bool/exported"
+            ]
         )
     }
 
     @Test func `another package is a warning`() throws {
-        #expect(try findings(manifest(filter(), root: #"package="com.example.other""#)).codes == ["AP402"])
+        #expect(try findings(manifest(filter(), root: #"package="com.example.other""#)).codes == ["app-not-in-table"])
         #expect(try findings(manifest(filter(), root: #"package="com.example.trips""#)).lines == [])
     }
 
@@ -81,7 +84,11 @@ struct AndroidManifestCheckTests {
     ])
     func `paths that claim less or more are found with a link`(data: String, severities: [String]) throws {
         let found = try findings(manifest(filter(data)))
-        #expect(found.allSatisfy { $0.code == "AP406" && $0.message.contains("https://trips.example.com/") })
+        #expect(
+            found.allSatisfy {
+                $0.code == "filter-differs-from-table" && $0.message.contains("https://trips.example.com/")
+            }
+        )
         #expect(Set(severities).isSubset(of: found.map(\.severity.rawValue)), "\(found.lines)")
     }
 
@@ -91,7 +98,7 @@ struct AndroidManifestCheckTests {
         )
         let printed = try #require(AndroidManifestFilter(other)?.text)
         let found = try findings(manifest(printed))
-        #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" }, "\(found.lines)")
+        #expect(!found.isEmpty && found.allSatisfy { $0.code == "filter-differs-from-table" }, "\(found.lines)")
     }
 
     @Test(arguments: [
@@ -101,7 +108,7 @@ struct AndroidManifestCheckTests {
     ])
     func `patterns without a proof are worth knowing`(data: String) throws {
         let found = try findings(manifest(filter(data)))
-        #expect(found.map { "\($0.severity.rawValue) \($0.code)" } == ["info AP407"], "\(found.lines)")
+        #expect(found.map { "\($0.severity.rawValue) \($0.code)" } == ["info not-compared"], "\(found.lines)")
     }
 
     @Test(arguments: [
@@ -109,7 +116,7 @@ struct AndroidManifestCheckTests {
         "\u{3}\u{0}\u{8}\u{0}", "<manifest xmlns='http://example.com'/>",
     ])
     func `a text that is not a manifest is refused`(text: String) throws {
-        #expect(try findings(Array(text.utf8)).codes == ["AP101"])
+        #expect(try findings(Array(text.utf8)).codes == ["unreadable-app-file"])
     }
 
     @Test(arguments: [

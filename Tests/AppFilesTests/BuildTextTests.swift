@@ -54,23 +54,27 @@ struct BuildTextTests {
     ])
     func `a domain of the build is listed, and may be the missing one`(entry: String) throws {
         let found = try domains([entry])
-        #expect(found.lines == ["info AP407 not compared: \(entry)"] && found.first?.location.line == 3)
+        #expect(found.lines == ["info not-compared not compared: \(entry)"] && found.first?.location.line == 3)
         #expect(found.first?.fix?.contains("codesign -d --entitlements - --xml") == true)
     }
 
     @Test(arguments: ["applinks:www.$(DOMAIN)", "webcredentials:$(HOST)", "applinks:$(NAME).org"])
     func `a domain of the build that cannot be the missing one leaves it missing`(entry: String) throws {
-        #expect(Set(try domains([entry]).codes) == ["AP407", "AP202"])
+        #expect(Set(try domains([entry]).codes) == ["not-compared", "missing-host"])
     }
 
     @Test func `a mode of the build leaves the host known`() throws {
-        #expect(try domains(["applinks:trips.example.com?mode=$(MODE)"]).codes == ["AP407"])
-        #expect(Set(try domains(["applinks:other.example.com?mode=$(MODE)"]).codes) == ["AP407", "AP205", "AP202"])
+        #expect(try domains(["applinks:trips.example.com?mode=$(MODE)"]).codes == ["not-compared"])
+        #expect(
+            Set(try domains(["applinks:other.example.com?mode=$(MODE)"]).codes) == [
+                "not-compared", "host-not-in-table", "missing-host",
+            ]
+        )
     }
 
     @Test func `one setting may be either of two hosts`() throws {
         let found = try domains(["applinks:$(HOST)"], hosts: #""trips.example.com", "www.example.com""#)
-        #expect(found.lines == ["info AP407 not compared: applinks:$(HOST)"])
+        #expect(found.lines == ["info not-compared not compared: applinks:$(HOST)"])
     }
 
     @Test(arguments: ["application-identifier", "com.apple.developer.team-identifier"])
@@ -81,7 +85,7 @@ struct BuildTextTests {
                 + "</array></dict>"
         )
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
-        #expect(EntitlementsCheck.findings(file, against: table).codes == ["AP407"])
+        #expect(EntitlementsCheck.findings(file, against: table).codes == ["not-compared"])
     }
 
     @Test func `a scheme of the build is listed, and may be the missing one`() throws {
@@ -91,8 +95,8 @@ struct BuildTextTests {
             let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
             return InfoPlistCheck.findings(file, against: table).codes
         }
-        #expect(try found("$(URL_SCHEME)") == ["AP407"] && found("t${X}") == ["AP407"])
-        #expect(try Set(found("my$(X)")) == ["AP407", "AP301"])
+        #expect(try found("$(URL_SCHEME)") == ["not-compared"] && found("t${X}") == ["not-compared"])
+        #expect(try Set(found("my$(X)")) == ["not-compared", "missing-scheme"])
     }
 
     private func manifest(_ filters: String, activity: String = "", root: String = "") throws -> [Diagnostic] {
@@ -106,13 +110,15 @@ struct BuildTextTests {
     @Test(arguments: ["${host}", "@string/host", "trips.${domain}", "?attr/host", "*.${domain}"])
     func `a host of the build is listed, and may be the missing one`(host: String) throws {
         let found = try manifest(SampleFiles.filter(host: "android:host=\"\(host)\""))
-        #expect(found.lines == ["info AP407 not compared: \(host)"])
+        #expect(found.lines == ["info not-compared not compared: \(host)"])
         #expect(found.first?.fix?.contains("merged manifest") == true)
     }
 
     @Test func `a host of the build that cannot be the missing one leaves it missing`() throws {
         #expect(
-            Set(try manifest(SampleFiles.filter(host: #"android:host="www.${domain}""#)).codes) == ["AP407", "AP401"]
+            Set(try manifest(SampleFiles.filter(host: #"android:host="www.${domain}""#)).codes) == [
+                "not-compared", "missing-host",
+            ]
         )
     }
 
@@ -126,34 +132,40 @@ struct BuildTextTests {
     ])
     func `another value of the build is listed`(filter: String, activity: String) throws {
         let found = try manifest(filter, activity: activity)
-        #expect(found.codes == ["AP407"] && found.first?.message.hasPrefix("not compared: ") == true, "\(found.lines)")
+        #expect(
+            found.codes == ["not-compared"] && found.first?.message.hasPrefix("not compared: ") == true,
+            "\(found.lines)"
+        )
     }
 
     @Test func `a package of the build is listed`() throws {
-        #expect(try manifest(SampleFiles.filter(), root: #"package="${applicationId}""#).codes == ["AP407"])
+        #expect(try manifest(SampleFiles.filter(), root: #"package="${applicationId}""#).codes == ["not-compared"])
     }
 
     @Test func `paths beside a filter of an unknown host are not known to be too few`() throws {
         let known = SampleFiles.filter(#"<data android:path="/trips/a" />"#)
-        #expect(try manifest(known).contains { $0.code == "AP406" && $0.severity == .error })
+        #expect(try manifest(known).contains { $0.code == "filter-differs-from-table" && $0.severity == .error })
         let both = try manifest(known + SampleFiles.filter(host: #"android:host="${host}""#))
-        #expect(both.allSatisfy { $0.severity == .info } && both.codes.contains("AP407"), "\(both.lines)")
+        #expect(both.allSatisfy { $0.severity == .info } && both.codes.contains("not-compared"), "\(both.lines)")
     }
 
     @Test(arguments: ["@string/fb_login_protocol_scheme", "${scheme}", "fb${id}"])
     func `an unknown scheme of a verified filter is a warning, and its own filter ends it`(scheme: String) throws {
         let data = "\n<data android:scheme=\"\(scheme)\" />"
         let found = try manifest(SampleFiles.filter(data))
-        #expect(found.map { "\($0.severity) \($0.code)" } == ["warning AP403"], "\(found.lines)")
+        #expect(found.map { "\($0.severity) \($0.code)" } == ["warning unverified-filter"], "\(found.lines)")
         #expect(found.first?.message.contains("not compared: \(scheme)") == true && found.first?.location.line == 6)
         let own = SampleFiles.filter(host: "", scheme: scheme, attributes: "")
-        #expect(try manifest(SampleFiles.filter() + own).lines == ["info AP407 not compared: \(scheme)"])
+        #expect(try manifest(SampleFiles.filter() + own).lines == ["info not-compared not compared: \(scheme)"])
         let only = try manifest(SampleFiles.filter(scheme: scheme))
-        #expect(only.codes.contains("AP403") && only.allSatisfy { $0.severity < .error } == !scheme.hasPrefix("fb"))
-        #expect(only.first { $0.code == "AP403" }?.fix == #"write android:scheme="https""#)
+        #expect(
+            only.codes.contains("unverified-filter")
+                && only.allSatisfy { $0.severity < .error } == !scheme.hasPrefix("fb")
+        )
+        #expect(only.first { $0.code == "unverified-filter" }?.fix == #"write android:scheme="https""#)
     }
 
     @Test func `a filter of an unknown scheme is not known to need verification`() throws {
-        #expect(try manifest(SampleFiles.filter(scheme: "${scheme}", attributes: "")).codes == ["AP407"])
+        #expect(try manifest(SampleFiles.filter(scheme: "${scheme}", attributes: "")).codes == ["not-compared"])
     }
 }

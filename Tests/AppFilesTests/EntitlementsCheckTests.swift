@@ -28,12 +28,15 @@ struct EntitlementsCheckTests {
             let mac = "<key>com.apple.application-identifier</key><string>\(name)</string>"
             return try findings(["applinks:trips.example.com"], own + mac).codes
         }
-        #expect(try found("7QW3E5R9TY.com.example.other") == ["AP206"] && found("7QW3E5R9TY.com.example.trips") == [])
+        #expect(
+            try found("7QW3E5R9TY.com.example.other") == ["different-app"]
+                && found("7QW3E5R9TY.com.example.trips") == []
+        )
     }
 
     @Test func `a missing domain is an error with the line to add`() throws {
         let found = try findings(["webcredentials:$(HOST)"]).filter { $0.severity > .info }
-        #expect(found.lines == [#"error AP202 the domain "applinks:trips.example.com" is missing"#])
+        #expect(found.lines == [#"error missing-host the domain "applinks:trips.example.com" is missing"#])
         #expect(found.first?.fix == "add <string>applinks:trips.example.com</string>")
     }
 
@@ -46,7 +49,7 @@ struct EntitlementsCheckTests {
         )
         #expect(
             try findings(["applinks:trips.example.com"], table: table).lines == [
-                "warning AP205 routes.json gives the app no applinks, so the association file of trips.example.com does not name it"
+                "warning host-not-in-table routes.json gives the app no applinks, so the association file of trips.example.com does not name it"
             ]
         )
     }
@@ -60,17 +63,22 @@ struct EntitlementsCheckTests {
         let table = try SampleFiles.table(hosts: #""example.com", "www.example.com""#)
         let domains = ["applinks:example.com", "applinks:*.example.com"]
         let more =
-            #"info AP205 routes.json has no host *.example.com, so it decides nothing for "applinks:*.example.com""#
+            #"info host-not-in-table routes.json has no host *.example.com, so it decides nothing for "applinks:*.example.com""#
         #expect(try findings(domains, table: table).lines == [more])
         let found = try findings(["applinks:*.example.com"])
         let missing = #"the domain "applinks:trips.example.com" is missing; routes.json does not have the host of "#
-        #expect(found.contains { $0.code == "AP202" && $0.message == missing + #""*.example.com""# }, "\(found.lines)")
+        #expect(
+            found.contains { $0.code == "missing-host" && $0.message == missing + #""*.example.com""# },
+            "\(found.lines)"
+        )
     }
 
     @Test func `a table without the app of the file is an error`() throws {
-        #expect(try findings(["applinks:trips.example.com"], table: SampleFiles.table(ios: "")).codes == ["AP103"])
+        #expect(
+            try findings(["applinks:trips.example.com"], table: SampleFiles.table(ios: "")).codes == ["no-app-in-table"]
+        )
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
-        #expect(try findings(["appclips:trips.example.com"], clip).codes == ["AP103"])
+        #expect(try findings(["appclips:trips.example.com"], clip).codes == ["no-app-in-table"])
     }
 
     @Test func `every service that the table gives the app has its domains`() throws {
@@ -79,7 +87,7 @@ struct EntitlementsCheckTests {
         let applinks = ["applinks:trips.example.com", "applinks:*.trips.example.com"]
         #expect(
             try findings(applinks, table: table).lines == [
-                #"error AP202 the domain "appclips:trips.example.com" is missing"#
+                #"error missing-host the domain "appclips:trips.example.com" is missing"#
             ]
         )
         #expect(try findings(applinks + ["appclips:trips.example.com"], table: table).lines == [])
@@ -120,7 +128,7 @@ struct EntitlementsCheckTests {
         reason: String
     ) throws {
         let found = try findings([domain.replacing("&", with: "&amp;"), "applinks:trips.example.com"])
-        let error = try #require(found.first { $0.code == "AP203" }, "\(found.lines)")
+        let error = try #require(found.first { $0.code == "invalid-domain" }, "\(found.lines)")
         #expect(
             error.message == "\(domain.quoted) is not a domain that the system reads: \(reason)"
                 && error.severity == .error && error.location.line == 3
@@ -128,7 +136,10 @@ struct EntitlementsCheckTests {
         let texts = (error.fix ?? "").split(separator: "\"").map(String.init).filter { $0.contains(":") }
         #expect(!texts.isEmpty || error.fix == Self.noHost)
         for text in texts {
-            #expect(try findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "AP203" }, "\(text)")
+            #expect(
+                try findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "invalid-domain" },
+                "\(text)"
+            )
         }
     }
 
@@ -176,7 +187,7 @@ struct EntitlementsCheckTests {
         ),
     ])
     func `the fix is the whole domain`(domain: String, fix: String) throws {
-        #expect(try findings([domain, "applinks:trips.example.com"]).first { $0.code == "AP203" }?.fix == fix)
+        #expect(try findings([domain, "applinks:trips.example.com"]).first { $0.code == "invalid-domain" }?.fix == fix)
     }
 
     private static let noHost = "write a host in ASCII after the service, or remove the entry"
@@ -194,7 +205,7 @@ struct EntitlementsCheckTests {
         "applinks:https://$(HOST)",
     ])
     func `a domain that is corrected is not missing too`(domain: String) throws {
-        #expect(try findings([domain]).codes == ["AP203"])
+        #expect(try findings([domain]).codes == ["invalid-domain"])
     }
 
     @Test(arguments: [
@@ -206,9 +217,11 @@ struct EntitlementsCheckTests {
     ])
     func `a host that the system may not read is a warning`(domain: String, reason: String) throws {
         let found = try findings(["applinks:trips.example.com", domain])
-        #expect(found.lines.first == "warning AP203 \"\(domain)\": \(reason)")
+        #expect(found.lines.first == "warning invalid-domain \"\(domain)\": \(reason)")
         #expect(
-            try findings(["applinks:trips.example.com", "applinks:mac.local?mode=developer"]).codes.contains("AP204")
+            try findings(["applinks:trips.example.com", "applinks:mac.local?mode=developer"]).codes.contains(
+                "developer-mode"
+            )
         )
     }
 
@@ -219,7 +232,9 @@ struct EntitlementsCheckTests {
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         for bytes in [SampleFiles.plist(content), [0x30, 0x82, 0x2E, 0x01, 0x06, 0x09]] {
             let found = EntitlementsCheck.findings(bytes, against: table)
-            #expect(found.codes == ["AP101"] && found.first?.message.contains("provisioning profile") == true)
+            #expect(
+                found.codes == ["unreadable-app-file"] && found.first?.message.contains("provisioning profile") == true
+            )
             #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app" prints"#)
         }
     }
@@ -232,7 +247,7 @@ struct EntitlementsCheckTests {
             let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
             return EntitlementsCheck.findings(SampleFiles.plist(content), against: table)
         }
-        #expect(try found(domains).map { "\($0.severity) \($0.code)" } == ["error AP101"])
+        #expect(try found(domains).map { "\($0.severity) \($0.code)" } == ["error unreadable-app-file"])
         #expect(try found(domains).first?.fix?.contains("codesign -d") == false)
         #expect(try found("<array><string>applinks:trips.example.com</string></array>").lines == [])
     }
@@ -241,14 +256,14 @@ struct EntitlementsCheckTests {
         let keys = "<key>FlutterDeepLinkingEnabled</key><true/><key>CFBundleURLTypes</key><array/>"
         let found = try findings(["applinks:trips.example.com"], keys)
         let names = "FlutterDeepLinkingEnabled and CFBundleURLTypes"
-        #expect(found.lines == ["warning AP104 the system reads \(names) only in the Info.plist"])
+        #expect(found.lines == ["warning misplaced-property the system reads \(names) only in the Info.plist"])
     }
 
     @Test func `a web browser gets no universal links`() throws {
         let browser = "<key>com.apple.developer.web-browser</key>"
         let found = try findings(["applinks:trips.example.com"], browser + "<true/>")
-        #expect(found.codes == ["AP207"] && found.first?.severity == .error)
-        #expect(try findings(["webcredentials:other.example"], browser + "<true/>").codes == ["AP205"])
+        #expect(found.codes == ["web-browser"] && found.first?.severity == .error)
+        #expect(try findings(["webcredentials:other.example"], browser + "<true/>").codes == ["host-not-in-table"])
         #expect(try findings([], browser + "<true/>").lines == [])
         #expect(try findings(["applinks:trips.example.com"], browser + "<false/>").lines == [])
     }
@@ -256,14 +271,18 @@ struct EntitlementsCheckTests {
     @Test(arguments: ["developer", "developer+managed"])
     func `the developer mode is a warning`(mode: String) throws {
         let found = try findings(["applinks:trips.example.com?mode=\(mode)"])
-        #expect(found.codes == ["AP204"] && found.first?.severity == .warning)
+        #expect(found.codes == ["developer-mode"] && found.first?.severity == .warning)
     }
 
     @Test func `a domain of another site is worth knowing, a service without its list is a warning`() throws {
         let found = try findings([
             "applinks:trips.example.com", "applinks:other.example", "webcredentials:trips.example.com",
         ])
-        #expect(found.map { "\($0.severity.rawValue) \($0.code)" } == ["info AP205", "warning AP205"])
+        #expect(
+            found.map { "\($0.severity.rawValue) \($0.code)" } == [
+                "info host-not-in-table", "warning host-not-in-table",
+            ]
+        )
     }
 
     private static func signed(_ name: String, _ key: String = "application-identifier", team: String = "") -> String {
@@ -303,7 +322,7 @@ struct EntitlementsCheckTests {
         let message = "and routes.json names 7QW3E5R9TY.com.example.trips, so no link opens this build"
         for key in ["application-identifier", "com.apple.application-identifier"] {
             let found = try findings(["applinks:trips.example.com"], Self.signed(name, key, team: team))
-            #expect(found.lines == ["error AP206 the iOS app is signed as \(name), \(message)\(more)"])
+            #expect(found.lines == ["error different-app the iOS app is signed as \(name), \(message)\(more)"])
             #expect(found.first?.fix?.hasPrefix(fix) == true, "\(found)")
         }
         let none = try findings([], Self.signed(name, team: team), table: SampleFiles.schemeTable())
@@ -316,21 +335,26 @@ struct EntitlementsCheckTests {
     @Test func `an App Clip is told by its identifier`() throws {
         let clip = Self.signed("7QW3E5R9TY.com.example.trips.clip")
         let found = try findings(["appclips:trips.example.com"], clip)
-        #expect(found.codes == ["AP103"] && found.first?.fix?.hasPrefix("add \"clip\" to \"apps\" of routes") == true)
+        #expect(
+            found.codes == ["no-app-in-table"]
+                && found.first?.fix?.hasPrefix("add \"clip\" to \"apps\" of routes") == true
+        )
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let other = try findings(["appclips:trips.example.com"], clip, table: SampleFiles.table(ios: app))
-        #expect(other.codes == ["AP206"] && other.first?.fix?.hasPrefix(Self.printed) == true, "\(other)")
+        #expect(other.codes == ["different-app"] && other.first?.fix?.hasPrefix(Self.printed) == true, "\(other)")
     }
 
     @Test func `the file of the other option is named, and nothing else`() throws {
         let info = "<dict><key>CFBundleIdentifier</key><string>com.example.trips</string></dict>"
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         let found = EntitlementsCheck.findings(SampleFiles.plist(info), against: table)
-        #expect(found.lines == ["error AP104 the system reads CFBundleIdentifier only in the Info.plist"])
+        #expect(found.lines == ["error misplaced-property the system reads CFBundleIdentifier only in the Info.plist"])
         #expect(found.first?.fix?.contains("name it with --info-plist") == true)
         let own = "<dict>\(Self.signed("7QW3E5R9TY.com.example.trips"))</dict>"
         let other = InfoPlistCheck.findings(SampleFiles.plist(own), against: table)
-        #expect(other.codes == ["AP104"] && other.first?.fix?.contains("name it with --entitlements") == true)
+        #expect(
+            other.codes == ["misplaced-property"] && other.first?.fix?.contains("name it with --entitlements") == true
+        )
         #expect(other.first?.severity == .error)
     }
 
@@ -339,9 +363,9 @@ struct EntitlementsCheckTests {
         let list = "<dict><key>\(key)</key><array><string>applinks:trips.example.com</string></array></dict>"
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         let found = EntitlementsCheck.findings(SampleFiles.plist(list), against: table)
-        #expect(found.lines == ["error AP201 the system reads no key \"\(key)\""])
+        #expect(found.lines == ["error missing-host the system reads no key \"\(key)\""])
         #expect(found.first?.fix == "write com.apple.developer.associated-domains in place of it")
-        #expect(InfoPlistCheck.findings(SampleFiles.plist(list), against: table).codes.contains("AP104"))
+        #expect(InfoPlistCheck.findings(SampleFiles.plist(list), against: table).codes.contains("misplaced-property"))
     }
 
     @Test func `an App Clip that is signed as the app is an error`() throws {
@@ -352,7 +376,7 @@ struct EntitlementsCheckTests {
             clip + Self.signed("7QW3E5R9TV.com.example.trips.Clip"),
             table: SampleFiles.table(ios: app)
         )
-        #expect(found.codes == ["AP206"] && found.first?.message.hasPrefix("the App Clip is signed as") == true)
+        #expect(found.codes == ["different-app"] && found.first?.message.hasPrefix("the App Clip is signed as") == true)
     }
 
     @Test(arguments: [
@@ -365,7 +389,10 @@ struct EntitlementsCheckTests {
         let blob: [UInt8] = [0xFA, 0xDE, 0x71, 0x71, 0, 0, 1, 0]
         for bytes in [Array(text.utf8), blob + SampleFiles.plist("<dict/>")] {
             let found = EntitlementsCheck.findings(bytes, against: table)
-            #expect(found.codes == ["AP101"] && found.first?.message.hasPrefix("the file is what codesign") == true)
+            #expect(
+                found.codes == ["unreadable-app-file"]
+                    && found.first?.message.hasPrefix("the file is what codesign") == true
+            )
             #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app 2>/dev/null" prints"#)
         }
     }
@@ -380,12 +407,12 @@ struct EntitlementsCheckTests {
     }
 
     @Test(arguments: [
-        ("<dict/>", "AP201"), ("<array/>", "AP102"),
-        ("<dict><key>com.apple.developer.associated-domains</key><array/></dict>", "AP201"),
-        ("<dict><key>com.apple.developer.associated-domains</key><true/></dict>", "AP102"),
+        ("<dict/>", "missing-host"), ("<array/>", "invalid-property"),
+        ("<dict><key>com.apple.developer.associated-domains</key><array/></dict>", "missing-host"),
+        ("<dict><key>com.apple.developer.associated-domains</key><true/></dict>", "invalid-property"),
         (
             "<dict><key>com.apple.developer.associated-domains</key><array><string>applinks:trips.example.com</string>"
-                + "<dict/></array></dict>", "AP102"
+                + "<dict/></array></dict>", "invalid-property"
         ),
     ])
     func `no domains, and values of a wrong type`(content: String, code: String) throws {

@@ -25,7 +25,7 @@ struct InfoPlistCheckTests {
     @Test func `the schemes of the table are in the file, in any case`() throws {
         #expect(try findings(types("tcal")).lines == [])
         #expect(try findings(types("TCAL")).lines == [])
-        #expect(try findings("").lines == [#"error AP301 CFBundleURLTypes lacks the scheme "tcal""#])
+        #expect(try findings("").lines == [#"error missing-scheme CFBundleURLTypes lacks the scheme "tcal""#])
     }
 
     @Test func `what linkd prints agrees`() throws {
@@ -40,7 +40,7 @@ struct InfoPlistCheckTests {
     @Test(arguments: ["tcal://", "tcal:", "1tcal", "", "t cal"])
     func `a text that is not a scheme is an error`(scheme: String) throws {
         let found = try findings(types("tcal", scheme))
-        #expect(found.lines == ["error AP302 \"\(scheme)\" is not a scheme"])
+        #expect(found.lines == ["error invalid-scheme \"\(scheme)\" is not a scheme"])
         #expect(found.first?.fix == (scheme.hasPrefix("tcal") ? "write \"tcal\"" : found.first?.fix))
     }
 
@@ -51,7 +51,10 @@ struct InfoPlistCheckTests {
     func `the scheme that is meant is written, and not missing as well`(_ scheme: String, _ fix: String) throws {
         let found = try findings(types(scheme))
         let lacks = fix == "write one scheme"
-        #expect(found.codes.sorted() == (lacks ? ["AP301", "AP302"] : ["AP302"]), "\(found.lines)")
+        #expect(
+            found.codes.sorted() == (lacks ? ["invalid-scheme", "missing-scheme"] : ["invalid-scheme"]),
+            "\(found.lines)"
+        )
         #expect(found.last?.fix?.hasPrefix(fix) == true, "\(found)")
     }
 
@@ -65,7 +68,7 @@ struct InfoPlistCheckTests {
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleUrlScheme</key><array><string>tcal</string></array></dict></array>",
     ])
     func `the lines to add for a missing scheme end the finding`(_ key: String) throws {
-        let fix = try #require(try findings(key).first { $0.code == "AP301" }?.fix)
+        let fix = try #require(try findings(key).first { $0.code == "missing-scheme" }?.fix)
         let added = try #require(fix.firstMatch(of: /add (<.*>)( to the array CFBundleURLTypes)?, as/))
         let whole = key.replacing("<key>CFBundleURLTypes</key><array", with: "<key>CFBundleURLTypes</key>#<array")
         let array = key.hasPrefix("<key>CFBundleURLTypes</key>")
@@ -75,7 +78,7 @@ struct InfoPlistCheckTests {
             array
             ? open.replacing("<key>CFBundleURLTypes</key><array>", with: "<key>CFBundleURLTypes</key><array>\(added.1)")
             : key + added.1
-        #expect(try findings(written).allSatisfy { $0.code != "AP301" && $0.severity != .error }, "\(written)")
+        #expect(try findings(written).allSatisfy { $0.code != "missing-scheme" && $0.severity != .error }, "\(written)")
     }
 
     @Test func `the lines for one scheme are those for all that are missing`() throws {
@@ -86,14 +89,14 @@ struct InfoPlistCheckTests {
             )
         )
         let found = InfoPlistCheck.findings(SampleFiles.plist("<dict/>"), against: ComparedTable(table, named: "t"))
-        #expect(found.codes == ["AP301", "AP301"] && Set(found.map(\.fix)).count == 1)
+        #expect(found.codes == ["missing-scheme", "missing-scheme"] && Set(found.map(\.fix)).count == 1)
         #expect(found.first?.fix?.contains("<string>tcal</string><string>trips</string>") == true)
     }
 
     @Test func `a value of another type is the only finding`() throws {
         let schemes = "<key>CFBundleURLSchemes</key><string>tcal</string>"
         let found = try findings("<key>CFBundleURLTypes</key><array><dict>\(schemes)</dict></array>")
-        #expect(found.codes == ["AP102"] && found.first?.fix == "write an array")
+        #expect(found.codes == ["invalid-property"] && found.first?.fix == "write an array")
     }
 
     @Test(arguments: [
@@ -104,7 +107,7 @@ struct InfoPlistCheckTests {
     func `an app that the table does not name is a warning`(_ name: String, _ fix: String?) throws {
         let found = try findings(types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
         let warnings = found.filter { $0.severity == .warning }
-        #expect(warnings.codes == (fix == nil ? [] : ["AP206"]), "\(found.lines)")
+        #expect(warnings.codes == (fix == nil ? [] : ["different-app"]), "\(found.lines)")
         #expect(warnings.allSatisfy { $0.fix?.hasPrefix(fix ?? "") == true }, "\(found)")
     }
 
@@ -115,21 +118,21 @@ struct InfoPlistCheckTests {
     ])
     func `a file of something else than an app is the only finding`(_ key: String) throws {
         let found = try findings(key + "<key>CFBundleIdentifier</key><string>com.example.trips.more</string>")
-        #expect(found.codes == ["AP206"] && found.first?.fix == "name the Info.plist of the app", "\(found)")
+        #expect(found.codes == ["different-app"] && found.first?.fix == "name the Info.plist of the app", "\(found)")
     }
 
     @Test func `a scheme of another library is worth knowing`() throws {
-        #expect(try findings(types("tcal", "com.googleusercontent.apps.1")).codes == ["AP303"])
+        #expect(try findings(types("tcal", "com.googleusercontent.apps.1")).codes == ["scheme-not-in-table"])
     }
 
     @Test(arguments: ["https", "HTTP"])
     func `a scheme of the web is a warning`(scheme: String) throws {
         let found = try findings(types("tcal", scheme))
-        #expect(found.codes == ["AP303"] && found.first?.severity == .warning)
+        #expect(found.codes == ["scheme-not-in-table"] && found.first?.severity == .warning)
     }
 
     @Test func `a scene without a delegate loses links`() throws {
-        #expect(try findings(types("tcal") + scenes("")).codes == ["AP304"])
+        #expect(try findings(types("tcal") + scenes("")).codes == ["scene-without-delegate"])
         let delegate = "<key>UISceneDelegateClassName</key><string>App.SceneDelegate</string>"
         #expect(try findings(types("tcal") + scenes(delegate)).lines == [])
         let swiftUI = "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
@@ -139,24 +142,28 @@ struct InfoPlistCheckTests {
     @Test func `keys of other places are a warning`() throws {
         let domains = "<key>com.apple.developer.associated-domains</key><array/>"
         let message = "the system reads com.apple.developer.associated-domains only in the entitlements"
-        #expect(try findings(types("tcal") + domains).lines == ["warning AP104 \(message)"])
+        #expect(try findings(types("tcal") + domains).lines == ["warning misplaced-property \(message)"])
         let tags = ["iso7816.select-identifiers", "felica.systemcodes"].map {
             "<key>com.apple.developer.nfc.readersession.\($0)</key><array/>"
         }
         #expect(try findings(types("tcal") + tags.joined()).lines == [])
         let top = "<key>CFBundleURLSchemes</key><array><string>tcal</string></array>"
-        #expect(Set(try findings(top).codes) == ["AP301", "AP104"])
+        #expect(Set(try findings(top).codes) == ["missing-scheme", "misplaced-property"])
     }
 
     @Test func `the name of a URL type is not its scheme`() throws {
         let name =
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>tcal</string></dict></array>"
         let message = #"CFBundleURLTypes lacks the scheme "tcal", since CFBundleURLName is not the scheme"#
-        #expect(try findings(name).lines == ["error AP301 \(message)"])
+        #expect(try findings(name).lines == ["error missing-scheme \(message)"])
     }
 
     @Test func `a provisioning profile is no Info.plist`() throws {
-        #expect(try findings("<key>TeamIdentifier</key><array/><key>Entitlements</key><dict/>").codes == ["AP101"])
+        #expect(
+            try findings("<key>TeamIdentifier</key><array/><key>Entitlements</key><dict/>").codes == [
+                "unreadable-app-file"
+            ]
+        )
     }
 
     @Test(arguments: [
@@ -167,6 +174,6 @@ struct InfoPlistCheckTests {
         "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><array/></dict>",
     ])
     func `a value of a wrong type is an error`(content: String) throws {
-        #expect(try findings(content).codes.contains("AP102"))
+        #expect(try findings(content).codes.contains("invalid-property"))
     }
 }

@@ -40,7 +40,7 @@ struct ManifestDataTests {
         ),
     ])
     func `a value that matches no link is the only error`(filter: String, message: String) throws {
-        #expect(try lines(filter) == ["error AP408 " + message])
+        #expect(try lines(filter) == ["error filter-matches-nothing " + message])
     }
 
     @Test(arguments: [
@@ -59,12 +59,12 @@ struct ManifestDataTests {
         ),
     ])
     func `a likely slip is named`(filter: String, message: String) throws {
-        #expect(try lines(filter).filter { $0.hasPrefix("error") } == ["error AP408 " + message])
+        #expect(try lines(filter).filter { $0.hasPrefix("error") } == ["error filter-matches-nothing " + message])
     }
 
     @Test func `a wildcard alone names no host that Android verifies`() throws {
         let all = try lines(SampleFiles.filter(host: #"android:host="*""#))
-        let missing = "error AP401 no intent filter gives the app the https links of trips.example.com"
+        let missing = "error missing-host no intent filter gives the app the https links of trips.example.com"
         #expect(all == [missing + #"; Android verifies no host "*""#])
     }
 
@@ -75,35 +75,35 @@ struct ManifestDataTests {
 
     @Test func `a scheme of an app beside https keeps Android from verifying`() throws {
         let message =
-            #"error AP403 the intent filter has the scheme "tcal" beside https, so Android does not verify its hosts"#
+            #"error unverified-filter the intent filter has the scheme "tcal" beside https, so Android does not verify its hosts"#
         #expect(try lines(SampleFiles.filter(#"<data android:scheme="tcal" />"#)) == [message])
         #expect(try lines(SampleFiles.filter(#"<data android:scheme="http" />"#)) == [])
     }
 
     @Test func `links of the scheme need a filter without hosts`() throws {
         let web = SampleFiles.filter()
-        let missing = #"warning AP409 no intent filter gives the app the links of the scheme "tcal""#
+        let missing = #"warning missing-scheme no intent filter gives the app the links of the scheme "tcal""#
         #expect(try lines(web, schemeFilter: "") == [missing])
         let open = SampleFiles.filter(host: "", scheme: "${scheme}", attributes: "")
-        #expect(try lines(web, schemeFilter: open) == ["info AP407 not compared: ${scheme}"])
+        #expect(try lines(web, schemeFilter: open) == ["info not-compared not compared: ${scheme}"])
         let partial = SampleFiles.filter(host: #"android:host="open""#, scheme: "tcal")
-        let message = #"warning AP409 the intent filter takes links of "tcal" only with its hosts, "#
+        let message = #"warning missing-scheme the intent filter takes links of "tcal" only with its hosts, "#
         #expect(try lines(web, schemeFilter: partial) == [message + "and tcal:///PATH has none"])
         let upper = SampleFiles.filter(host: "", scheme: "TCAL")
         #expect(
             try lines(web, schemeFilter: upper) == [
-                #"error AP408 android:scheme="TCAL" matches no link: Android compares schemes with case"#
+                #"error filter-matches-nothing android:scheme="TCAL" matches no link: Android compares schemes with case"#
             ]
         )
         let incomplete = SampleFiles.filter(host: "", scheme: "tcal", names: "")
-        #expect(try lines(web, schemeFilter: incomplete).allSatisfy { $0.hasPrefix("error AP404") })
+        #expect(try lines(web, schemeFilter: incomplete).allSatisfy { $0.hasPrefix("error incomplete-filter") })
     }
 
     @Test func `a wildcard takes subdomains if the table has the host that Android verifies`() throws {
         let filter = SampleFiles.filter(host: #"android:host="*.example.com""#)
         #expect(
             try lines(filter) == [
-                "error AP401 no intent filter gives the app the https links of trips.example.com; Android verifies "
+                "error missing-host no intent filter gives the app the https links of trips.example.com; Android verifies "
                     + #""*.example.com" with the file of another host, which routes.json does not have"#
             ]
         )
@@ -124,7 +124,7 @@ struct ManifestDataTests {
     @Test func `the paths of several filters and activities add up`() throws {
         let first = SampleFiles.filter(#"<data android:pathPattern="/trips/a.*" />"#)
         let rest = SampleFiles.filter(#"<data android:pathPrefix="/trips/" />"#)
-        #expect(try lines(first).contains { $0.hasPrefix("error AP406") })
+        #expect(try lines(first).contains { $0.hasPrefix("error filter-differs-from-table") })
         let alias = #"</activity><activity-alias android:exported="true" android:name="b">\#(rest)</activity-alias>"#
         let both = try lines(first + alias + "<activity>")
         #expect(!both.contains { $0.hasPrefix("error") }, "\(both)")
@@ -134,12 +134,12 @@ struct ManifestDataTests {
     func `a disabled or removed activity takes no links`(attribute: String) throws {
         let bytes = SampleFiles.manifest(SampleFiles.filter(), activity: #"android:exported="true" "# + attribute)
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
-        #expect(AndroidManifestCheck.findings(bytes, against: table).codes == ["AP401"])
+        #expect(AndroidManifestCheck.findings(bytes, against: table).codes == ["missing-host"])
     }
 
     @Test func `a navigation graph has filters that are not known`() throws {
         let found = try lines(#"<nav-graph android:value="@navigation/main" />"#, schemeFilter: "")
-        #expect(found == ["info AP407 not compared: the intent filters of the navigation graph"])
+        #expect(found == ["info not-compared not compared: the intent filters of the navigation graph"])
     }
 
     @Test func `a root without the namespace of Android, or with another one, is an error`() throws {
@@ -149,13 +149,15 @@ struct ManifestDataTests {
             text.replacing("xmlns:android", with: "xmlns:a"), text.replacing("apk/res/", with: "apk/res-auto/"),
         ] {
             let found = AndroidManifestCheck.findings(Array(other.utf8), against: table)
-            #expect(found.codes == ["AP101"] && found.first?.fix?.hasPrefix("write xmlns:android=") == true)
+            #expect(
+                found.codes == ["unreadable-app-file"] && found.first?.fix?.hasPrefix("write xmlns:android=") == true
+            )
         }
     }
 
     @Test func `a table without an Android app is an error`() throws {
         let json = #"{"hosts": ["a.example"], "routes": [{"id": "t", "path": "/t", "page": {"title": "T"}}]}"#
         let table = ComparedTable(try RouteTable(checking: Array(json.utf8)), named: "routes.json")
-        #expect(AndroidManifestCheck.findings(SampleFiles.manifest(""), against: table).codes == ["AP103"])
+        #expect(AndroidManifestCheck.findings(SampleFiles.manifest(""), against: table).codes == ["no-app-in-table"])
     }
 }

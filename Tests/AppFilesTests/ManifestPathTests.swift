@@ -20,7 +20,7 @@ struct ManifestPathTests {
     ])
     func `a wildcard that Android reads as plain text is an error`(_ attribute: String) throws {
         let found = try findings(SampleFiles.filter(Self.data(attribute)))
-        #expect(found.map(\.code) == ["AP408"], "\(found.lines)")
+        #expect(found.map(\.code) == ["filter-matches-nothing"], "\(found.lines)")
         #expect(found.first?.message == "\(attribute) matches almost no links: its * or ? is plain text")
     }
 
@@ -30,7 +30,7 @@ struct ManifestPathTests {
     ])
     func `a path that is not compared is named`(_ attribute: String) throws {
         let found = try findings(SampleFiles.filter(Self.data(attribute)))
-        #expect(found.map { "\($0.severity) \($0.code)" } == ["info AP407"], "\(found.lines)")
+        #expect(found.map { "\($0.severity) \($0.code)" } == ["info not-compared"], "\(found.lines)")
         #expect(found.first?.message.hasSuffix("linkd does not compare \(attribute)") == true)
     }
 
@@ -39,7 +39,7 @@ struct ManifestPathTests {
             Self.data("android:path\($0)")
         }
         let found = try findings(SampleFiles.filter(data.joined()))
-        #expect(found.codes == ["AP407"])
+        #expect(found.codes == ["not-compared"])
         let names = #"linkd does not compare android:pathSuffix=".html" and android:pathAdvancedPattern="/[a-z]+""#
         #expect(found.first?.message.hasSuffix(names) == true, "\(found.lines)")
     }
@@ -50,13 +50,19 @@ struct ManifestPathTests {
     ])
     func `a path that takes no link of a route leaves the links of the route missing`(_ attribute: String) throws {
         let found = try findings(SampleFiles.filter(Self.data(attribute))).filter { $0.severity == .error }
-        #expect(found.codes == ["AP406"] && found.first?.fix?.hasPrefix("use the groups") == true, "\(found)")
+        #expect(
+            found.codes == ["filter-differs-from-table"] && found.first?.fix?.hasPrefix("use the groups") == true,
+            "\(found)"
+        )
     }
 
     @Test(arguments: ["android:pathRegex", "pathPrefix", "android:hosts", "android:PathPrefix"])
     func `an attribute that Android does not read is an error`(_ name: String) throws {
         let found = try findings(SampleFiles.filter(Self.data(#"\#(name)="/trips/..*""#)))
-        #expect(found.codes == ["AP408"] && found.first?.message.contains("reads no") == true, "\(found.lines)")
+        #expect(
+            found.codes == ["filter-matches-nothing"] && found.first?.message.contains("reads no") == true,
+            "\(found.lines)"
+        )
     }
 
     @Test(arguments: [
@@ -71,18 +77,23 @@ struct ManifestPathTests {
     @Test(arguments: ["*", "*trips.example.com"])
     func `a host that Android verifies for nobody is written as it is meant`(_ host: String) throws {
         let found = try findings(SampleFiles.filter(host: #"android:host="\#(host)""#))
-        #expect(found.first { $0.code == "AP401" }?.fix == #"write android:host="trips.example.com" in place of it"#)
+        #expect(
+            found.first { $0.code == "missing-host" }?.fix == #"write android:host="trips.example.com" in place of it"#
+        )
     }
 
     @Test(arguments: ["//trips.example.com", "trips.example.com.", "https://trips.example.com."])
     func `a host with slashes or a dot at its end is written without`(_ host: String) throws {
         let found = try findings(SampleFiles.filter(host: #"android:host="\#(host)""#))
-        #expect(found.codes == ["AP408"] && found.first?.fix == #"write android:host="trips.example.com""#, "\(found)")
+        #expect(
+            found.codes == ["filter-matches-nothing"] && found.first?.fix == #"write android:host="trips.example.com""#,
+            "\(found)"
+        )
     }
 
     @Test func `a host that is nearly one of the table is named`() throws {
         let found = try findings(SampleFiles.filter(host: #"android:host="trips.exmaple.com""#))
-        let finding = try #require(found.first { $0.code == "AP410" })
+        let finding = try #require(found.first { $0.code == "host-not-in-table" })
         #expect(finding.fix?.hasPrefix("write trips.example.com if that is meant, or publish") == true)
     }
 
@@ -111,24 +122,29 @@ struct ManifestPathTests {
         #"android:pathAdvancedPattern="/trips/{0,1}""#,
     ])
     func `other paths are left alone`(_ attribute: String) throws {
-        #expect(!(try findings(SampleFiles.filter(Self.data(attribute)))).codes.contains("AP408"))
+        #expect(!(try findings(SampleFiles.filter(Self.data(attribute)))).codes.contains("filter-matches-nothing"))
     }
 
     @Test func `an advanced pattern without sets is compared`() throws {
         #expect(
             try findings(SampleFiles.filter(Self.data(#"android:pathAdvancedPattern="/tours/.*""#))).codes.contains(
-                "AP406"
+                "filter-differs-from-table"
             )
         )
         #expect(
-            try findings(SampleFiles.filter(Self.data(#"android:pathAdvancedPattern="/trips/.*x""#))).codes == ["AP407"]
+            try findings(SampleFiles.filter(Self.data(#"android:pathAdvancedPattern="/trips/.*x""#))).codes == [
+                "not-compared"
+            ]
         )
     }
 
     @Test func `a path that a route needs is not to be removed`() throws {
         let paths = Self.data(#"android:pathPrefix="/""#) + "\n" + Self.data(#"android:path="/trips/a""#)
         let found = try findings(SampleFiles.filter(paths))
-        #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" && $0.fix?.hasPrefix("remove") == false })
+        #expect(
+            !found.isEmpty
+                && found.allSatisfy { $0.code == "filter-differs-from-table" && $0.fix?.hasPrefix("remove") == false }
+        )
     }
 
     @Test func `a path for the whole site can go beside those of all routes`() throws {
@@ -186,7 +202,7 @@ struct ManifestPathTests {
             return "\n" + Self.data("android:\(name)=\"\(path)\"")
         }
         let found = try narrowing(data.joined())
-        #expect(found.allSatisfy { $0.code == "AP406" && $0.severity == .info }, "\(found.lines)")
+        #expect(found.allSatisfy { $0.code == "filter-differs-from-table" && $0.severity == .info }, "\(found.lines)")
         #expect(found.allSatisfy { $0.fix?.contains("uri-filters") == false && $0.fix?.isEmpty == false })
         #expect(Set(found.map(\.location)).count == found.count, "one for each path")
     }
@@ -228,7 +244,7 @@ struct ManifestPathTests {
 
     @Test func `links that no path takes need the groups of the table`() throws {
         let found = try narrowing(Self.data(#"android:pathPrefix="/g/""#)).filter { $0.severity == .error }
-        #expect(found.codes == ["AP406"])
+        #expect(found.codes == ["filter-differs-from-table"])
         let fix = #"use the groups that "linkd print uri-filters --table routes.json" prints"#
         #expect(found.first?.fix == fix, "\(found)")
         let both = Self.data(#"android:pathPrefix="/g/""#) + Self.data(#"android:pathPattern="/join/..*""#)
@@ -246,7 +262,7 @@ struct ManifestPathTests {
     @Test func `several paths of one element are each said to open the app`() throws {
         let both = Self.data(#"android:pathPattern="/trips/..*" android:pathAdvancedPattern="/trips/[a-z]+""#)
         let found = try findings(SampleFiles.filter(both))
-        #expect(found.codes == ["AP407"])
+        #expect(found.codes == ["not-compared"])
         let end = #"and android:pathPattern="/trips/..*" each open the app"#
         #expect(found.first?.message.hasSuffix(end) == true)
     }
@@ -258,7 +274,9 @@ struct ManifestPathTests {
         let stray = "\n" + Self.data(#"android:pathPrefix="/blog""#)
         let found = try findings(SampleFiles.filter(needed + stray)).filter { $0.message.contains("/blog") }
         let line = try #require(found.first?.location.line)
-        #expect(!found.isEmpty && found.allSatisfy { $0.code == "AP406" && $0.location.line == line })
+        #expect(
+            !found.isEmpty && found.allSatisfy { $0.code == "filter-differs-from-table" && $0.location.line == line }
+        )
         #expect(found.allSatisfy { $0.message.hasPrefix(#"android:pathPrefix="/blog" opens the app for https://"#) })
         #expect(found.allSatisfy { $0.fix?.hasPrefix(#"remove android:pathPrefix="/blog""#) == true })
         #expect(
@@ -277,10 +295,13 @@ struct ManifestPathTests {
             let bytes = SampleFiles.manifest(SampleFiles.filter(data))
             return AndroidManifestCheck.findings(bytes, against: table)
         }
-        #expect(found("").map { "\($0.severity) \($0.code)" } == ["info AP406"], "\(found("").lines)")
+        #expect(
+            found("").map { "\($0.severity) \($0.code)" } == ["info filter-differs-from-table"],
+            "\(found("").lines)"
+        )
         #expect(found("").first?.message.contains(#"also those of route "blog""#) == true)
         #expect(!found(Self.data(#"android:pathPattern="/trips/.*""#)).contains { $0.message.contains("\"blog\"") })
-        #expect(found(Self.data(#"pathPrefix="/trips/""#)).codes == ["AP408"])
+        #expect(found(Self.data(#"pathPrefix="/trips/""#)).codes == ["filter-matches-nothing"])
         #expect(try findings(SampleFiles.filter()).lines == [])
     }
 
@@ -296,14 +317,14 @@ struct ManifestPathTests {
     ])
     func `a blank host or scheme is the only fault`(_ attributes: String, _ fix: String) throws {
         let found = try findings(SampleFiles.filter(Self.data(attributes)))
-        #expect(found.codes == ["AP408"] && found.map(\.fix) == [fix], "\(found.lines)")
+        #expect(found.codes == ["filter-matches-nothing"] && found.map(\.fix) == [fix], "\(found.lines)")
     }
 
     @Test func `a host that Android verifies too and the table does not have is a warning`() throws {
         let own = SampleFiles.filter()
         let other = SampleFiles.filter(host: #"android:host="go.vendor.example""#)
         let found = try findings(own + other + other)
-        #expect(found.codes == ["AP410"] && found.map(\.severity) == [.warning], "\(found.lines)")
+        #expect(found.codes == ["host-not-in-table"] && found.map(\.severity) == [.warning], "\(found.lines)")
         #expect(
             found.first?.message.contains("Android to verify go.vendor.example, which routes.json does not have")
                 == true
@@ -312,14 +333,14 @@ struct ManifestPathTests {
         #expect(try findings(own + unverified).lines == [])
         let shared = try findings(SampleFiles.filter(Self.data(#"android:host="old.example.com""#)))
         #expect(
-            shared.codes == ["AP410"]
+            shared.codes == ["host-not-in-table"]
                 && shared.first?.message.contains("paths are also those of trips.example.com") == true
         )
-        #expect(try findings(own + SampleFiles.filter(host: #"android:host="@string/host""#)).codes == ["AP407"])
+        #expect(try findings(own + SampleFiles.filter(host: #"android:host="@string/host""#)).codes == ["not-compared"])
         let hosts = #""trips.example.com", "*.trips.example.com""#
         let wildcard = SampleFiles.filter(host: #"android:host="*.trips.example.com""#)
-        #expect(!(try findings(own + wildcard)).codes.contains("AP410"))
+        #expect(!(try findings(own + wildcard)).codes.contains("host-not-in-table"))
         let below = SampleFiles.filter(host: #"android:host="a.trips.example.com""#)
-        #expect(!(try findings(own + below, hosts: hosts)).codes.contains("AP410"))
+        #expect(!(try findings(own + below, hosts: hosts)).codes.contains("host-not-in-table"))
     }
 }

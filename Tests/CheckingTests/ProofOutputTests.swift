@@ -19,7 +19,7 @@ struct ProofOutputTests {
         #expect(proof.sentences(isVerbose: true, listing: 20).isEmpty)
         let findings = proof.findings(in: "table.json", listing: 20) { Diagnostic.notProved("table.json", $0.link) }
         try #require(findings.count == 1)
-        #expect(findings[0].code == "PR104")
+        #expect(findings[0].code == "undecided")
         #expect(findings[0].severity == .error)
         #expect(findings[0].message.contains("more than 1000 states"))
     }
@@ -36,7 +36,7 @@ struct ProofOutputTests {
         #expect(findings.allSatisfy { $0.location.file == "file" })
         let all = proof.findings(in: "file", listing: .max) { Diagnostic.notProved("file", $0.link) }
         #expect(all.count == 31 && Array(all.prefix(20)) == Array(findings.prefix(20)))
-        #expect(findings.allSatisfy { $0.code == "PR105" && $0.severity == .error })
+        #expect(findings.allSatisfy { $0.code == "differs-from-table" && $0.severity == .error })
         #expect(proof.sentences(isVerbose: false, listing: 20).isEmpty)
         #expect(
             proof.sentences(isVerbose: true, listing: 20).first?.hasPrefix("the proof covers every https link") == true

@@ -8,7 +8,12 @@ struct CappedDiagnosticsTests {
         _ severity: Diagnostic.Severity = .error,
         in file: String = "a"
     ) -> Diagnostic {
-        Diagnostic(code, severity: severity, at: SourceLocation(file, line: line), "\(code) \(line)")
+        Diagnostic(
+            DiagnosticDescriptor.error(code, "a title"),
+            severity: severity,
+            at: SourceLocation(file, line: line),
+            "\(code) \(line)"
+        )
     }
 
     @Test func `diagnostics above the limit of their code and file are counted`() {
@@ -47,7 +52,7 @@ struct CappedDiagnosticsTests {
         var capped = CappedDiagnostics(maximumPerCode: 3)
         var created = 0
         for line in (1...1_000).reversed() {
-            capped.add("X1") {
+            capped.add(DiagnosticDescriptor.error("X1", "a title")) {
                 created += 1
                 return Self.diagnostic("X1", line, in: "")
             }

@@ -4,8 +4,8 @@
 usage: LINKD=.build/debug/linkd Tests/Doctor/run.py [--update | NAME...]
 
 Each line of CASES changes one thing about a sound host. Nothing leaves the machine: all connections lead to the fleet.
-The reports in README.md, docs/doctor.md, docs/guide.md and docs/diagnostics are compared with those of the fleet;
---update writes them.
+The reports in README.md, docs/doctor.md and docs/guide.md are compared with those of the fleet, and the sentences of all
+findings with findings.txt; --update writes both.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import concurrent.futures
 import copy
 import dataclasses
+import difflib
 import gzip
 import json
 import os
@@ -32,8 +33,8 @@ from fleet import HOST, ROOT, Authority, Reply, World, json_reply
 LINKD = pathlib.Path(os.environ.get("LINKD", ".build/debug/linkd")).resolve()
 
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
-# They need an address, a wait or a file that the fleet does not have: tests of HostChecker have them.
-NOT_IN_FLEET = {"HC102", "HC204", "HC304"}
+# The sentences of all findings: renewed by make snapshots, and read in review.
+SNAPSHOT = pathlib.Path(__file__).resolve().parent / "findings.txt"
 
 # Long, because a busy machine is no defect of the program; a case that waits for the limit has a short one.
 SECONDS = 30
@@ -248,104 +249,104 @@ CASES = [
     case("only the origin", 0, "", nothing, "asks only the host", options=("--only-origin",)),
     # Name and TLS
     case("without a table", 0, "", nothing, "not compared: name one", table=None),
-    case("without assetlinks.json", 0, "HC214", remove(LINKS), "only Android needs", table=None),
-    case("a page for every path", 0, "HC214", change(LINKS, headers=HTML, body=b"<!doctype html>"), table=None),
+    case("without assetlinks.json", 0, "missing-asset-links", remove(LINKS), "only Android needs", table=None),
+    case("a page for every path", 0, "missing-asset-links", change(LINKS, headers=HTML, body=b"<!doctype html>"), table=None),
     case("without Android", 0, "", change(LINKS, headers=HTML, body=b"<!doctype html>"), table=ONLY_IOS),
     case("without iOS", 0, "", change(FILE, status=500), table=ONLY_ANDROID),
     case("a configuration", 0, "", nothing, "the file agrees with routes.json", has_configuration=True, hosts=()),
-    case("a wildcard", 0, "HC111", nothing, "it is a wildcard", table={"hosts": [HOST, f"*.{HOST}"]}, hosts=()),
-    case("curl that is gone", 1, "HC112", nothing, "cannot be run", options=("--only-origin",), curl="#!/bin/sh\necho curl 8.0.0\nrm $0\n"),
-    case("unresolved name", 1, "HC101 HC404", world(address="a..b"), "add an A or AAAA record"),
-    case("refused connection", 1, "HC103 HC404", host(refuses=True), "accepts no connection", "port 443"),
-    case("untrusted certificate", 1, "HC105 HC404", host(certificate="untrusted"), "Unknown Authority", "fullchain.pem"),
-    case("expired certificate", 1, "HC106 HC404", host(certificate="expired"), "days ago", "certbot renew"),
-    case("future certificate", 1, "HC106 HC404", host(certificate="future"), "not valid yet"),
-    case("another name", 1, "HC107 HC404", host(certificate="wrong name"), "but for other.example.org"),
-    case("certificate that ends soon", 0, "HC108", host(certificate="ends soon"), "the certificate ends in "),
-    case("no TLS", 1, "HC109 HC404", host(plain=True), "TLS fails"),
+    case("a wildcard", 0, "host-not-checked", nothing, "it is a wildcard", table={"hosts": [HOST, f"*.{HOST}"]}, hosts=()),
+    case("curl that is gone", 1, "host-not-checked", nothing, "cannot be run", options=("--only-origin",), curl="#!/bin/sh\necho curl 8.0.0\nrm $0\n"),
+    case("unresolved name", 1, "unresolved-host orphaned-copy", world(address="a..b"), "add an A or AAAA record"),
+    case("refused connection", 1, "connection-failed orphaned-copy", host(refuses=True), "accepts no connection", "port 443"),
+    case("untrusted certificate", 1, "untrusted-certificate orphaned-copy", host(certificate="untrusted"), "Unknown Authority", "fullchain.pem"),
+    case("expired certificate", 1, "certificate-expiry orphaned-copy", host(certificate="expired"), "days ago", "certbot renew"),
+    case("future certificate", 1, "certificate-expiry orphaned-copy", host(certificate="future"), "not valid yet"),
+    case("another name", 1, "certificate-name orphaned-copy", host(certificate="wrong name"), "but for other.example.org"),
+    case("certificate that ends soon", 0, "certificate-expiry", host(certificate="ends soon"), "the certificate ends in "),
+    case("no TLS", 1, "tls-failed orphaned-copy", host(plain=True), "TLS fails"),
     case("IPv6 alike", 0, "", second(), "IPv6: ::1"),
-    case("IPv6 with another file", 1, "HC110", second_file(b"{}"), "they differ"),
-    case("IPv6 with a bad certificate", 0, "HC104", second(certificate="expired"), "IPv6 fails"),
+    case("IPv6 with another file", 1, "address-families-differ", second_file(b"{}"), "they differ"),
+    case("IPv6 with a bad certificate", 0, "address-families-differ", second(certificate="expired"), "IPv6 fails"),
     # Answers
-    case("redirect", 1, "HC201 HC404", change(FILE, status=301, headers=TO_WWW), "(301) to https://www.example.com/x"),
-    case("not found", 1, "HC202 HC404", change(FILE, status=404, body=b""), "the status is 404, not 200"),
-    case("the file with another status", 1, "HC202 HC404", change(FILE, status=404), "answer with the status 200"),
-    case("name with .json", 1, "HC202 HC404", all_of(moved(FILE, f"{FILE}.json"), remove(ROOT)), f"publish the bytes of https://{HOST}{FILE}.json at"),
-    case("misspelled assetlinks.json", 1, "HC202", moved(LINKS, "/.well-known/assetLinks.json"), "assetLinks.json at /.well-known/assetlinks.json"),
-    case("login wall", 1, "HC202 HC404", change(FILE, status=401), "auth_basic off"),
-    case("nginx denies hidden files", 1, "HC202 HC404", change(FILE, status=404, body=b"", headers=server("nginx")), "location ~ /\\. { deny all; }"),
-    case("S3 without the file", 1, "HC202 HC404", change(FILE, status=403, body=b"", headers=server("AmazonS3")), "s3:GetObject"),
-    case("GitHub Pages", 1, "HC202 HC404", change(FILE, status=404, body=b"", headers=server("GitHub.com")), ".nojekyll"),
-    case("Vercel", 1, "HC202 HC404", change(FILE, status=404, body=b"", headers=server("Vercel")), "public/.well-known"),
-    case("no answer", 1, "HC203 HC404", host(is_silent=True), "within 10 s", options=SHORT),
-    case("no end", 1, "HC203 HC404", change(FILE, stall=True), "within 10 s", options=SHORT),
-    case("octet-stream", 0, "HC205", header(FILE, Content_Type="application/octet-stream"), "application/octet-stream"),
-    case("octet-stream of S3", 0, "HC205", change(FILE, headers=server("AmazonS3")), "--content-type application/json"),
-    case("type of assetlinks.json", 1, "HC206", header(LINKS, Content_Type="text/plain"), "WRONG_CONTENT_TYPE"),
-    case("charset", 0, "HC207", header(FILE, Content_Type="application/json; charset=ISO-8859-1"), "iso-8859-1"),
-    case("bot wall", 1, "HC208", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
-    case("bot wall that stops Apple", 1, "HC208", walled_and_failing, "both fail"),
-    case("bot wall for Google", 1, "HC208", change(LINKS, agents={"Google": Reply(403)}), "Google's fetcher gets 403"),
-    case("redirect only for bots", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(301, TO_WWW)}), "a redirect to https://www.example.com/x"),
-    case("check for bots", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(302, {"Location": "/captcha"})}), "no bot check"),
-    case("missing only for bots", 1, "HC202 HC404", change(FILE, agents={"AASA-Bot": Reply(404)}), "the status is 404, not 200"),
-    case("challenge with 200", 1, "HC208", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),
-    case("root redirects", 0, "HC209", change(ROOT, status=301, headers=TO_WWW), "the old path redirects (301)"),
-    case("root is missing", 0, "HC209", change(ROOT, status=404), "the old path answers 404"),
-    case("root differs", 0, "HC209", change(ROOT, body=b"{}"), "another body"),
-    case("robots.txt", 0, "HC211", change("/robots.txt", body=b"User-agent: *\nDisallow: /.well-known/\n"), "Allow: /.well-known/"),
+    case("redirect", 1, "redirect orphaned-copy", change(FILE, status=301, headers=TO_WWW), "(301) to https://www.example.com/x"),
+    case("not found", 1, "unexpected-status orphaned-copy", change(FILE, status=404, body=b""), "the status is 404, not 200"),
+    case("the file with another status", 1, "unexpected-status orphaned-copy", change(FILE, status=404), "answer with the status 200"),
+    case("name with .json", 1, "unexpected-status orphaned-copy", all_of(moved(FILE, f"{FILE}.json"), remove(ROOT)), f"publish the bytes of https://{HOST}{FILE}.json at"),
+    case("misspelled assetlinks.json", 1, "unexpected-status", moved(LINKS, "/.well-known/assetLinks.json"), "assetLinks.json at /.well-known/assetlinks.json"),
+    case("login wall", 1, "unexpected-status orphaned-copy", change(FILE, status=401), "auth_basic off"),
+    case("nginx denies hidden files", 1, "unexpected-status orphaned-copy", change(FILE, status=404, body=b"", headers=server("nginx")), "location ~ /\\. { deny all; }"),
+    case("S3 without the file", 1, "unexpected-status orphaned-copy", change(FILE, status=403, body=b"", headers=server("AmazonS3")), "s3:GetObject"),
+    case("GitHub Pages", 1, "unexpected-status orphaned-copy", change(FILE, status=404, body=b"", headers=server("GitHub.com")), ".nojekyll"),
+    case("Vercel", 1, "unexpected-status orphaned-copy", change(FILE, status=404, body=b"", headers=server("Vercel")), "public/.well-known"),
+    case("no answer", 1, "timeout orphaned-copy", host(is_silent=True), "within 10 s", options=SHORT),
+    case("no end", 1, "timeout orphaned-copy", change(FILE, stall=True), "within 10 s", options=SHORT),
+    case("octet-stream", 0, "content-type", header(FILE, Content_Type="application/octet-stream"), "application/octet-stream"),
+    case("octet-stream of S3", 0, "content-type", change(FILE, headers=server("AmazonS3")), "--content-type application/json"),
+    case("type of assetlinks.json", 1, "content-type", header(LINKS, Content_Type="text/plain"), "WRONG_CONTENT_TYPE"),
+    case("charset", 0, "content-type", header(FILE, Content_Type="application/json; charset=ISO-8859-1"), "iso-8859-1"),
+    case("bot wall", 1, "bot-protection", change(FILE, agents={"AASA-Bot": CHALLENGE}), "AASA-Bot gets a challenge (403)", "Skip"),
+    case("bot wall that stops Apple", 1, "bot-protection", walled_and_failing, "both fail"),
+    case("bot wall for Google", 1, "bot-protection", change(LINKS, agents={"Google": Reply(403)}), "Google's fetcher gets 403"),
+    case("redirect only for bots", 1, "bot-protection", change(FILE, agents={"AASA-Bot": Reply(301, TO_WWW)}), "a redirect to https://www.example.com/x"),
+    case("check for bots", 1, "bot-protection", change(FILE, agents={"AASA-Bot": Reply(302, {"Location": "/captcha"})}), "no bot check"),
+    case("missing only for bots", 1, "unexpected-status orphaned-copy", change(FILE, agents={"AASA-Bot": Reply(404)}), "the status is 404, not 200"),
+    case("challenge with 200", 1, "bot-protection", change(FILE, agents={"AASA-Bot": Reply(200, HTML, b"<html>")}), "a web page"),
+    case("root redirects", 0, "root-path-differs", change(ROOT, status=301, headers=TO_WWW), "the old path redirects (301)"),
+    case("root is missing", 0, "root-path-differs", change(ROOT, status=404), "the old path answers 404"),
+    case("root differs", 0, "root-path-differs", change(ROOT, body=b"{}"), "another body"),
+    case("robots.txt", 0, "robots-disallow", change("/robots.txt", body=b"User-agent: *\nDisallow: /.well-known/\n"), "Allow: /.well-known/"),
     case("robots.txt about other links", 0, "", change("/robots.txt", body=b"User-agent: *\nDisallow: /*?utm_source=\n"), "/robots.txt: 200"),
-    case("robots.txt for a bot", 0, "HC211", change("/robots.txt", body=b"User-agent: AASA-Bot\nDisallow: /*.well\n"), "User-agent: AASA-Bot"),
-    case("compressed for all", 1, "HC212 HC404", compressed_for_all, "did not ask for it"),
+    case("robots.txt for a bot", 0, "robots-disallow", change("/robots.txt", body=b"User-agent: AASA-Bot\nDisallow: /*.well\n"), "User-agent: AASA-Bot"),
+    case("compressed for all", 1, "invalid-response orphaned-copy", compressed_for_all, "did not ask for it"),
     case("compressed well", 0, "", compressed(gzip.compress), "gzip if asked for"),
-    case("stale compressed file", 1, "HC212", compressed(lambda _: gzip.compress(b"{}")), "takes compressed answers"),
-    case("compressed bomb", 1, "HC301", compressed(lambda _: gzip.compress(b" " * 20_000_000)), "more than 1048576 bytes"),
+    case("stale compressed file", 1, "invalid-response", compressed(lambda _: gzip.compress(b"{}")), "takes compressed answers"),
+    case("compressed bomb", 1, "file-too-large", compressed(lambda _: gzip.compress(b" " * 20_000_000)), "more than 1048576 bytes"),
     case("trailers", 0, "", all_of(change(FILE, trailers=b"X-Sum: 1\r\n"), change(ROOT, trailers=b"X-Sum: 2\r\n")), "in sync"),
-    case("cut off", 1, "HC213 HC404", change(FILE, cut=True), "not whole"),
-    case("endless header", 1, "HC213 HC404", change(FILE, headers={"X-Long": "a" * 2_000_000}), "not whole", "longer than curl reads"),
+    case("cut off", 1, "invalid-response orphaned-copy", change(FILE, cut=True), "not whole"),
+    case("endless header", 1, "invalid-response orphaned-copy", change(FILE, headers={"X-Long": "a" * 2_000_000}), "not whole", "longer than curl reads"),
     # Bodies and meaning
-    case("too large", 1, "HC301 HC404", files(LARGE), "more than Apple's limit of 131072"),
-    case("much too large", 1, "HC301 HC404", files(HUGE), "more than 1048576 bytes"),
-    case("huge assetlinks.json", 1, "HC301", change(LINKS, body=HUGE), "linkd print assetlinks"),
-    case("bomb", 1, "HC212 HC404", bomb, "did not ask for it"),
-    case("web page", 1, "HC302 HC404", web_page, "the body is a web page"),
-    case("not JSON", 1, "HC302 HC404", files(b'{"applinks": {},}'), "cause: "),
-    case("byte order mark", 1, "HC302 HC404", files(b"\xef\xbb\xbf{}"), "byte order mark"),
-    case("assetlinks.json is not JSON", 1, "HC302", change(LINKS, body=b"[{]"), "not JSON"),
-    case("rules of another table", 1, "HC303 HC401", files(OTHER), "/trips/", "should open"),
-    case("app is missing", 1, "HC303 HC307 HC401", files(OTHER_APP), "is not in its applinks"),
-    case("errors in the file", 1, "HC303 HC306 HC401", files(BAD_RULE), "AA409"),
-    case("no statement", 1, "HC305 HC306", change(LINKS, body=b"[]"), "the file lacks", "AL102"),
-    case("certificate is missing", 1, "HC305", with_other_certificate, "the file lacks"),
-    case("only passwords", 0, "HC308", all_of(files(PASSWORDS), apple(body=PASSWORDS)), "AA223", table=None),
-    case("no service", 1, "HC303 HC306 HC401", files(b'{"data":{"applinks":{"details":[]}}}'), "inside of data", "AA202"),
-    case("every link excluded", 1, "HC303 HC306 HC401", files(EXCLUDED), "AA223"),
-    case("dynamic rules are missing", 0, "HC305", without_rules, "dynamic rules of com.example.trips"),
+    case("too large", 1, "file-too-large orphaned-copy", files(LARGE), "more than Apple's limit of 131072"),
+    case("much too large", 1, "file-too-large orphaned-copy", files(HUGE), "more than 1048576 bytes"),
+    case("huge assetlinks.json", 1, "file-too-large", change(LINKS, body=HUGE), "linkd print assetlinks"),
+    case("bomb", 1, "invalid-response orphaned-copy", bomb, "did not ask for it"),
+    case("web page", 1, "invalid-json orphaned-copy", web_page, "the body is a web page"),
+    case("not JSON", 1, "invalid-json orphaned-copy", files(b'{"applinks": {},}'), "cause: "),
+    case("byte order mark", 1, "invalid-json orphaned-copy", files(b"\xef\xbb\xbf{}"), "byte order mark"),
+    case("assetlinks.json is not JSON", 1, "invalid-json", change(LINKS, body=b"[{]"), "not JSON"),
+    case("rules of another table", 1, "differs-from-table outdated-copy", files(OTHER), "/trips/", "should open"),
+    case("app is missing", 1, "differs-from-table app-not-in-table outdated-copy", files(OTHER_APP), "is not in its applinks"),
+    case("errors in the file", 1, "differs-from-table file-has-errors outdated-copy", files(BAD_RULE), "not-in-path"),
+    case("no statement", 1, "differs-from-table file-has-errors", change(LINKS, body=b"[]"), "the file lacks", "empty-list"),
+    case("certificate is missing", 1, "differs-from-table", with_other_certificate, "the file lacks"),
+    case("only passwords", 0, "opens-nothing", all_of(files(PASSWORDS), apple(body=PASSWORDS)), "opens-nothing", table=None),
+    case("no service", 1, "differs-from-table file-has-errors outdated-copy", files(b'{"data":{"applinks":{"details":[]}}}'), "inside of data", "no-known-service"),
+    case("every link excluded", 1, "differs-from-table file-has-errors outdated-copy", files(EXCLUDED), "opens-nothing"),
+    case("dynamic rules are missing", 0, "differs-from-table", without_rules, "dynamic rules of com.example.trips"),
     # Apple's copy
-    case("copy behind", 3, "HC401", apple(body=OTHER), "behind (age 10 min of 6 h)"),
+    case("copy behind", 3, "outdated-copy", apple(body=OTHER), "behind (age 10 min of 6 h)"),
     case("copy in another order", 0, "", apple_spaced, "in sync"),
-    case("Apple is refused", 3, "HC402", apple(404, **FAILURE), "SWCERR00101", "Apple cannot fetch the file"),
-    case("Apple waits too long", 3, "HC402", apple(404, **TIMEOUT), "within 5 s; it accepts the connection"),
-    case("private address for Apple", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR00202 private"), "public addresses only"),
-    case("bad JSON for Apple", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR00401 Bad JSON content"), "same JSON"),
-    case("an unknown failure", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR00999 New"), "SWCERR00999 New"),
-    case("no name for Apple", 3, "HC402", apple(405), "does not resolve its name"),
-    case("both fail", 1, "HC202", both_fail, "both fail: apple-failure-reason"),
-    case("only Apple has one", 1, "HC202 HC404", change(FILE, status=404, body=b""), "only Apple has one"),
-    case("Apple is down", 0, "HC405", world_of("apple", refuses=True), "not checked"),
-    case("hostile reason", 3, "HC402", apple(404, Apple_Failure_Reason="SWCERR\x1b[31m" + "x" * 900), "\\u001b", "x…"),
+    case("Apple is refused", 3, "fetch-failed", apple(404, **FAILURE), "SWCERR00101", "Apple cannot fetch the file"),
+    case("Apple waits too long", 3, "fetch-failed", apple(404, **TIMEOUT), "within 5 s; it accepts the connection"),
+    case("private address for Apple", 3, "fetch-failed", apple(404, Apple_Failure_Reason="SWCERR00202 private"), "public addresses only"),
+    case("bad JSON for Apple", 3, "fetch-failed", apple(404, Apple_Failure_Reason="SWCERR00401 Bad JSON content"), "same JSON"),
+    case("an unknown failure", 3, "fetch-failed", apple(404, Apple_Failure_Reason="SWCERR00999 New"), "SWCERR00999 New"),
+    case("no name for Apple", 3, "fetch-failed", apple(405), "does not resolve its name"),
+    case("both fail", 1, "unexpected-status", both_fail, "both fail: apple-failure-reason"),
+    case("only Apple has one", 1, "unexpected-status orphaned-copy", change(FILE, status=404, body=b""), "only Apple has one"),
+    case("Apple is down", 0, "copy-not-checked", world_of("apple", refuses=True), "not checked"),
+    case("hostile reason", 3, "fetch-failed", apple(404, Apple_Failure_Reason="SWCERR\x1b[31m" + "x" * 900), "\\u001b", "x…"),
     # Google
-    case("Google cannot fetch", 3, "HC501", google(FETCH_ERROR), "FETCH_ERROR", "a bot rule or a firewall"),
-    case("Google is behind", 3, "HC502", google(NO_GRANTS), "lacks com.example.trips"),
-    case("Google is down", 0, "HC503", world_of("google", refuses=True), "not checked"),
-    case("Google refuses", 0, "HC503", google(b"{}", status=403), "status 403"),
-    case("neither can read", 1, "HC202", google_fails_too, "cannot read the file: FETCH_ERROR"),
+    case("Google cannot fetch", 3, "fetch-failed", google(FETCH_ERROR), "FETCH_ERROR", "a bot rule or a firewall"),
+    case("Google is behind", 3, "outdated-copy", google(NO_GRANTS), "lacks com.example.trips"),
+    case("Google is down", 0, "copy-not-checked", world_of("google", refuses=True), "not checked"),
+    case("Google refuses", 0, "copy-not-checked", google(b"{}", status=403), "status 403"),
+    case("neither can read", 1, "unexpected-status", google_fails_too, "cannot read the file: FETCH_ERROR"),
     # Pages
-    case("page is missing", 1, "HC601", change(ABOUT, status=404), "answers 404"),
-    case("page behind a login", 1, "HC602", change(TRIP, status=302, headers={"Location": "/login?next=/trips"}), "a login"),
-    case("page redirects", 0, "HC603", change(TRIP, status=301, headers={"Location": "/trips/1/"}), "serve the page at the link"),
-    case("no banner", 0, "HC604", change(ABOUT, body=page(banner="")), "has no Smart App Banner"),
-    case("another app's banner", 0, "HC604", change(ABOUT, body=page(banner="app-id=5")), "a Smart App Banner without app-id="),
+    case("page is missing", 1, "page-failed", change(ABOUT, status=404), "answers 404"),
+    case("page behind a login", 1, "page-requires-login", change(TRIP, status=302, headers={"Location": "/login?next=/trips"}), "a login"),
+    case("page redirects", 0, "page-redirects", change(TRIP, status=301, headers={"Location": "/trips/1/"}), "serve the page at the link"),
+    case("no banner", 0, "missing-banner", change(ABOUT, body=page(banner="")), "has no Smart App Banner"),
+    case("another app's banner", 0, "missing-banner", change(ABOUT, body=page(banner="app-id=5")), "a Smart App Banner without app-id="),
 ]
 
 
@@ -381,20 +382,20 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
             environment["PATH"] = f"{programs}:{environment['PATH']}"
         command = [LINKD, "doctor", "--pedantic", *one.hosts, "--cacert", authority.file, *redirections, *options]
         result = call(command, cwd=folder, env=environment)
-        report, found = result.stdout + result.stderr, set(re.findall(r"\[(HC\d+)\]$", result.stdout, re.MULTILINE))
+        report, found = result.stdout + result.stderr, set(re.findall(r"^(?! ).*\[([a-z-]+)\]$", result.stdout, re.MULTILINE))
         if one.name in JSON_TOO:
             other = call([*command, "--json"], cwd=folder)
             if codes_of(other.stdout) != found or other.returncode != result.returncode:
                 return ["--json has other codes"], report + other.stdout + other.stderr
         if one.name == "root is missing":
             usual = call([part for part in command if part != "--pedantic"], cwd=folder)
-            if "HC209" in usual.stdout or usual.returncode != result.returncode:
-                return ["HC209 needs --pedantic"], usual.stdout + usual.stderr
+            if "root-path-differs" in usual.stdout or usual.returncode != result.returncode:
+                return ["root-path-differs needs --pedantic"], usual.stdout + usual.stderr
     problems = [f"lacks {text!r}" for text in one.texts if text not in report]
     problems += [f"shows {text!r}" for text in ("\x1b", "SECRET") if text in report]
     lines = report.splitlines()
     for line, next_line in zip(lines, lines[1:]):
-        if re.search(r"\[HC\d+\]$", line) and not next_line.startswith("  fix: "):
+        if re.search(r"^(?! ).*\[[a-z-]+\]$", line) and not next_line.startswith("  fix: "):
             problems.append(f"no fix for {line}")
     if result.returncode != one.exit_code:
         problems.append(f"exit code {result.returncode}, not {one.exit_code}")
@@ -428,19 +429,30 @@ def has_ipv6() -> bool:
 
 def steady(text: str) -> str:
     """A report without what differs from run to run, and without the words of curl, which differ by its version."""
-    text = re.sub(r".*\[(HC101|HC103|HC104|HC105|HC109|HC112|HC213|HC405|HC503)\]", r"\1", text)
+    text = re.sub(r".*\[(unresolved-host|connection-failed|address-families-differ|untrusted-certificate|tls-failed|host-not-checked|invalid-response|copy-not-checked)\]", r"\1", text)
     return re.sub(r"\d+ (ms|days?|bytes?)\b", r"0 \1", re.sub(r"port \d+", "port 0", text))
 
 
-def excerpt(code: str, reports: dict[str, str]) -> str | None:
-    """What a report says about a code: the first that has it."""
-    for report in reports.values():
-        lines = report.splitlines()
-        for index, line in enumerate(lines):
-            if line.endswith(f"[{code}]"):
-                end = next((at for at in range(index + 1, len(lines)) if not lines[at].startswith("  ")), len(lines))
-                return "\n".join(lines[index:end])
-    return None
+def findings(report: str) -> str:
+    """The findings of a report with what belongs to each."""
+    kept = False
+    lines = []
+    for line in steady(report).splitlines():
+        kept = re.search(r"^(?! ).*\[[a-z-]+\]$|^[a-z]+(-[a-z]+)+$", line) is not None or kept and line.startswith("  ")
+        if kept:
+            lines.append(line)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def compare_snapshot(reports: dict[str, str], update: bool) -> list[str]:
+    """Compares the findings of all hosts with the snapshot; returns what differs."""
+    text = "\n".join(f"## {name}\n\n{findings(report)}" for name, report in sorted(reports.items()) if findings(report))
+    if update:
+        SNAPSHOT.write_text(text)
+    if SNAPSHOT.read_text() == text:
+        return []
+    difference = difflib.unified_diff(SNAPSHOT.read_text().splitlines(), text.splitlines(), lineterm="", n=2)
+    return ["FAIL  the findings differ from Tests/Doctor/findings.txt; renew it with make snapshots", *list(difference)[2:]]
 
 
 def shows(block: str, report: str) -> bool:
@@ -453,12 +465,9 @@ def compare_docs(reports: dict[str, str], update: bool) -> list[str]:
     """Compares the reports in the documentation with those of the fleet; returns what differs."""
     problems = []
     pages = [DOCS.parent / "README.md", DOCS / "doctor.md", DOCS / "guide.md"]
-    for page in [*sorted((DOCS / "diagnostics").glob("HC*.md")), *pages]:
-        text = page.read_text()
-        for name, block in re.findall(r"(?:<!-- Tests/Doctor: ([^\n]+) -->\n)?```text\n(.*?)\n```", text, re.DOTALL):
-            if page.stem in NOT_IN_FLEET or page in pages and not name:
-                continue
-            now = reports.get(name, "").rstrip() if name else excerpt(page.stem, reports)
+    for page in pages:
+        for name, block in re.findall(r"<!-- Tests/Doctor: ([^\n]+) -->\n```text\n(.*?)\n```", page.read_text(), re.DOTALL):
+            now = reports.get(name, "").rstrip()
             if not now:
                 problems.append(f"FAIL  {page.name}: no host of the fleet has this report")
             elif not shows(block, now) and update and "\n…\n" not in block:
@@ -492,7 +501,7 @@ def main() -> int:
         wrong = len(failures)
         if not wanted:
             failures += usage_problems(pathlib.Path(folder))
-            failures += compare_docs(reports, update) if has_ipv6() else []
+            failures += compare_docs(reports, update) + compare_snapshot(reports, update) if has_ipv6() else []
     print(*failures, sep="\n", end="\n" if failures else "")
     seconds = time.monotonic() - started
     print(f"doctor: {len(cases) - wrong} of {len(cases)} hosts are named rightly, {seconds:.0f} s")

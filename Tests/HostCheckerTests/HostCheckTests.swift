@@ -27,7 +27,7 @@ import Testing
             answers.set(purpose, Answer(200, [Answers.json], body: Array(text.utf8)))
         }
         let check = try answers.check()
-        let error = try #require(check.findings.first { $0.code == "HC306" }, "\(check.findings)")
+        let error = try #require(check.findings.first { $0.code == "file-has-errors" }, "\(check.findings)")
         #expect(check.verdict == .originWrong && error.cause?.severity == .error && error.cause?.fix != nil)
     }
 
@@ -39,7 +39,7 @@ import Testing
         ] {
             answers.set(purpose, Answer(200, [Answers.json], body: Array(text.utf8)))
         }
-        #expect(try answers.codes() == ["HC308"] && answers.check().verdict == .sound)
+        #expect(try answers.codes() == ["opens-nothing"] && answers.check().verdict == .sound)
     }
 
     @Test func `a sound host has no findings`() throws {
@@ -54,22 +54,22 @@ import Testing
     func `a private or reserved address is an error`(_ address: String) throws {
         var answers = try Answers()
         answers.set(.association, Answer(200, [Answers.json], body: Answers.association), address: address)
-        #expect(try answers.codes() == ["HC102"])
+        #expect(try answers.codes() == ["private-address"])
         answers.isRedirected = true
         #expect(try answers.codes() == [])
     }
 
     @Test(arguments: [
-        ("application/json", "{", []), ("application/pkcs7-mime", "{", ["HC205"]),
-        ("application/pkcs7-mime", "\n[", ["HC205"]),
+        ("application/json", "{", []), ("application/pkcs7-mime", "{", ["content-type"]),
+        ("application/pkcs7-mime", "\n[", ["content-type"]),
         ("application/pkcs7-mime", "0\u{02}", []), ("application/pkcs7-mime", "-----BEGIN CMS-----", []),
-        ("application/pkcs7-mime", "MIIBygYJKoZIhvcNAQcC", []), ("text/plain", "{", ["HC205"]),
+        ("application/pkcs7-mime", "MIIBygYJKoZIhvcNAQcC", []), ("text/plain", "{", ["content-type"]),
     ])
     func `the type of signed files is for signed files`(_ type: String, _ start: String, _ codes: [String]) throws {
         var answers = try Answers()
         let body = Array((start + String(decoding: Answers.association.dropFirst(), as: UTF8.self)).utf8)
         answers.set(.association, Answer(200, [("Content-Type", type)], body: body))
-        #expect(try answers.codes().filter { $0 == "HC205" } == codes)
+        #expect(try answers.codes().filter { $0 == "content-type" } == codes)
     }
 
     @Test func `a host that was not asked is not sound`() throws {
@@ -77,7 +77,9 @@ import Testing
         for purpose in answers.exchanges.keys { answers.set(purpose, FetchFailure(.notMade, "curl cannot be run")) }
         let check = try answers.check(Self.table())
         #expect(
-            check.findings.contains { $0.code == "HC112" && $0.message == "no request was made: curl cannot be run" }
+            check.findings.contains {
+                $0.code == "host-not-checked" && $0.message == "no request was made: curl cannot be run"
+            }
         )
         #expect(check.verdict == .originWrong)
     }
@@ -95,7 +97,7 @@ import Testing
         answers.set(.association, answer, milliseconds: 2_500)
         #expect(try answers.codes() == [])
         answers.set(.association, answer, milliseconds: 2_501)
-        #expect(try answers.codes() == ["HC204"])
+        #expect(try answers.codes() == ["slow-response"])
     }
 
     @Test(arguments: [(15, 7_000, true), (15, 5_001, true), (15, 5_000, false), (60, 4_000, false), (3, 1_501, true)])
@@ -103,12 +105,13 @@ import Testing
         var answers = try Answers()
         answers.seconds = seconds
         answers.set(.association, Answer(200, [Answers.json], body: Answers.association), milliseconds: time)
-        #expect(try answers.codes() == (isSlow ? ["HC204"] : []))
+        #expect(try answers.codes() == (isSlow ? ["slow-response"] : []))
     }
 
     @Test(arguments: [
-        (403, "HC208"), (401, "HC208"), (405, "HC208"), (406, "HC208"), (407, "HC208"), (429, "HC208"), (503, "HC208"),
-        (301, "HC208"), (404, "HC202"), (500, "HC202"), (502, "HC202"),
+        (403, "bot-protection"), (401, "bot-protection"), (405, "bot-protection"), (406, "bot-protection"),
+        (407, "bot-protection"), (429, "bot-protection"), (503, "bot-protection"),
+        (301, "bot-protection"), (404, "unexpected-status"), (500, "unexpected-status"), (502, "unexpected-status"),
     ])
     func `only a refusal that a browser does not get is a bot wall`(_ status: Int, _ code: String) throws {
         var answers = try Answers()
@@ -120,7 +123,7 @@ import Testing
         var answers = try Answers()
         answers.set(.assetLinks, FetchFailure(.tooLarge, "too large"))
         let finding = try #require(try answers.check().findings.first)
-        #expect(finding.code == "HC301" && finding.fix?.firstRange(of: "linkd print assetlinks") != nil)
+        #expect(finding.code == "file-too-large" && finding.fix?.firstRange(of: "linkd print assetlinks") != nil)
         #expect(finding.message.firstRange(of: "Apple") == nil)
     }
 
@@ -128,7 +131,9 @@ import Testing
         var answers = try Answers()
         answers.set(.associationOverIPv6, FetchFailure(.unconnected, "Network is unreachable"))
         let check = try answers.check()
-        #expect(check.findings.first { $0.code == "HC104" }?.severity == .info && check.verdict == .sound)
+        #expect(
+            check.findings.first { $0.code == "address-families-differ" }?.severity == .info && check.verdict == .sound
+        )
     }
 
     @Test func `a host with IPv6 alone is sound`() throws {
@@ -153,7 +158,7 @@ import Testing
         var answers = try Answers()
         let fields = fields.map { ($0.key, $0.value) } + [("Content-Type", "text/plain")]
         answers.set(.association, Answer(200, fields, body: Answers.association))
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC205" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "content-type" })
         #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
     }
 
@@ -216,7 +221,7 @@ import Testing
             return try SiteTable(json: Array(#"{"version": 1, "hosts": [\#(hosts)], \#(apps), "routes": []}"#.utf8))
         }
         let check = try answers.check(table(#""example.com", "*.example.com""#))
-        #expect(check.verdict == .sound && check.findings.map(\.code) == ["HC202"])
+        #expect(check.verdict == .sound && check.findings.map(\.code) == ["unexpected-status"])
         #expect(check.findings.first?.severity == .info)
         #expect(check.findings.first?.fix == "check that file: linkd doctor example.com")
         var refusals = answers
@@ -225,7 +230,7 @@ import Testing
         #expect(store.findings.first?.severity == .info, "a store of files answers 403 for a missing one")
         let own = try answers.check(table(#""example.com", "*.example.com", "trips.example.com""#))
         #expect(own.verdict == .originWrong)
-        let fix = try answers.check().findings.first { $0.code == "HC202" }?.fix
+        let fix = try answers.check().findings.first { $0.code == "unexpected-status" }?.fix
         let advice = "; if the app has applinks:*.example.com, phones read that file: linkd doctor example.com"
         #expect(fix?.hasSuffix(advice) == true, "\(fix ?? "")")
     }
@@ -245,15 +250,15 @@ import Testing
         for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
             answers.set(purpose, Answer(404, [field]))
         }
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
         #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
     }
 
     @Test(arguments: [
-        ("/captcha?to=x", 200, "HC208", "no bot check"), ("/captcha", 302, "HC201", "no bot check"),
-        ("/login", 302, "HC201", "no bot check, login"), ("/login", 200, "HC208", "no bot check, login"),
-        ("/en/", 302, "HC201", "also where the rest of the site redirects"),
-        ("/age-gate", 200, "HC208", "agents"),
+        ("/captcha?to=x", 200, "bot-protection", "no bot check"), ("/captcha", 302, "redirect", "no bot check"),
+        ("/login", 302, "redirect", "no bot check, login"), ("/login", 200, "bot-protection", "no bot check, login"),
+        ("/en/", 302, "redirect", "also where the rest of the site redirects"),
+        ("/age-gate", 200, "bot-protection", "agents"),
     ])
     func `a redirect to a bot check or a login needs no rule for redirects`(
         _ target: String,
@@ -277,7 +282,7 @@ import Testing
         for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
             answers.set(purpose, Answer(status, [("Server", "Apache-Coyote/1.1")]))
         }
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
         #expect(finding.fix?.contains(fix) == true && finding.fix?.contains("RewriteRule") == false, "\(finding)")
     }
 
@@ -289,7 +294,7 @@ import Testing
         answers = try Answers()
         answers.set(.association, page)
         answers.set(.associationForBrowser, page)
-        #expect(try !answers.codes().contains("HC209"))
+        #expect(try !answers.codes().contains("root-path-differs"))
     }
 
     @Test(arguments: [
@@ -303,7 +308,7 @@ import Testing
         for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
             answers.set(purpose, Answer(404, [field]))
         }
-        let fix = try #require(try answers.check().findings.first { $0.code == "HC202" }?.fix)
+        let fix = try #require(try answers.check().findings.first { $0.code == "unexpected-status" }?.fix)
         #expect(fix.contains(words) && !fix.contains("nginx"), "\(fix)")
     }
 
@@ -312,7 +317,7 @@ import Testing
         for purpose in [Purpose.association, .associationForBrowser] {
             answers.set(purpose, Answer(404, [Answers.json], body: Answers.association))
         }
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
         #expect(finding.fix == "the body is the file: answer with the status 200")
     }
 
@@ -320,14 +325,14 @@ import Testing
     func `a failing server and a blocked country have their own advice`(_ status: Int, _ fix: String) throws {
         var answers = try Answers()
         for purpose in [Purpose.association, .associationForBrowser] { answers.set(purpose, Answer(status)) }
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC202" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
         #expect(finding.fix?.hasPrefix(fix) == true, "\(finding)")
     }
 
     @Test func `a web page in place of assetlinks.json is called so`() throws {
         var answers = try Answers()
         answers.set(.assetLinks, Answer(200, [], body: Array("<!doctype html>".utf8)))
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC214" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "missing-asset-links" })
         #expect(finding.message.hasPrefix("a web page answers in place of assetlinks.json"))
     }
 
@@ -335,7 +340,7 @@ import Testing
     func `each type of signed files is called so`(_ type: String) throws {
         var answers = try Answers()
         answers.set(.association, Answer(200, [("Content-Type", type)], body: Answers.association))
-        let finding = try #require(try answers.check().findings.first { $0.code == "HC205" })
+        let finding = try #require(try answers.check().findings.first { $0.code == "content-type" })
         #expect(finding.message.hasSuffix("it is for signed files, and this one is not signed"))
     }
 
@@ -362,7 +367,7 @@ import Testing
     func `robots.txt is read by groups and by the longest path`(_ text: String, _ isForbidden: Bool) throws {
         var answers = try Answers()
         answers.set(.robots, Answer(200, [("Content-Type", "text/plain")], body: Array(text.utf8)))
-        #expect(try answers.codes().contains("HC211") == isForbidden)
+        #expect(try answers.codes().contains("robots-disallow") == isForbidden)
     }
 
     @Test(arguments: ["/", "/.well-known/assetlinks.json", "/*/assetlinks.json$", "/*.well-known/*assetlinks.json$"])
@@ -384,8 +389,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "HC401"), ("", "HC405"), ("{", "HC405"), ("{}", "HC401"), (#"{"applinks":{}}"#, "HC401"),
-        (#"{"webcredentials":{"apps":["A.b"]}}"#, "HC401"),
+        ("[]", "outdated-copy"), ("", "copy-not-checked"), ("{", "copy-not-checked"), ("{}", "outdated-copy"),
+        (#"{"applinks":{}}"#, "outdated-copy"),
+        (#"{"webcredentials":{"apps":["A.b"]}}"#, "outdated-copy"),
     ])
     func `Apple's copy is compared in meaning, whatever it is`(_ body: String, _ code: String) throws {
         var answers = try Answers()
@@ -459,7 +465,7 @@ import Testing
             answers.set(purpose, Answer(200, [Answers.json], body: Array(body.utf8)))
         }
         let codes = try answers.codes(Self.table())
-        #expect(codes.contains("HC304"), "\(codes)")
+        #expect(codes.contains("undecided"), "\(codes)")
     }
 
     @Test func `texts of a server are cut and escaped in every sentence`() throws {
@@ -503,7 +509,9 @@ import Testing
             )
         )
         let request = PlannedRequest(.firstPage, "https://trips.example.com/about", as: .browser)
-        for (body, codes) in [(html, [String]()), (html.replacing("=5", with: "=6"), ["HC604"]), ("<", ["HC604"])] {
+        for (body, codes) in [
+            (html, [String]()), (html.replacing("=5", with: "=6"), ["missing-banner"]), ("<", ["missing-banner"]),
+        ] {
             answers.exchanges[.firstPage] = Exchange(request, .answer(Answer(200, [], body: Array(body.utf8))))
             #expect(try answers.codes(table) == codes, "\(body)")
         }

@@ -22,7 +22,7 @@ import Testing
         return [
             (
                 error { _ = try RouteTable(json: Array("[".utf8)) },
-                "1:2: error: this is not JSON: the text ends where a value should begin [JS101]"
+                "1:2: error: this is not JSON: the text ends where a value should begin [invalid-json]"
             ),
             (error { _ = try table.link(to: "trap") }, #"the table has no route "trap""#),
             (

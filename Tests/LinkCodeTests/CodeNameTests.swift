@@ -50,7 +50,7 @@ struct CodeNameTests {
     ) throws {
         let table = try RouteTable(routes.first, routes.second)
         let problem = try #require(table.problems(in: language).first)
-        #expect(table.codes(in: language) == ["LC101"])
+        #expect(table.codes(in: language) == ["symbol-collision"])
         for route in table.routes { #expect(problem.contains("the route \"\(route.id)\"")) }
         #expect(problem.contains("error: routes[1].id: ") && problem.contains("; fix: add \"codeName\" to one of the"))
         let settled = routes.second.replacing("{", with: #"{"codeName": "other", "#, maxReplacements: 1)
@@ -70,7 +70,7 @@ struct CodeNameTests {
         #expect(
             table.problems(in: .swift) == [
                 "error: routes[0].query.a.b: the parameter \"a.b\" and the parameter \"a-b\" are both \"aB\" in code; "
-                    + "fix: add \"codeNames\" with a name for one of them to the route [LC101]"
+                    + "fix: add \"codeNames\" with a name for one of them to the route [symbol-collision]"
             ]
         )
         let settled = try RouteTable(#"{"id": "x", "path": "/", \#(query), "codeNames": {"a.b": "other"}}"#)
@@ -80,7 +80,7 @@ struct CodeNameTests {
     @Test func `values that are the same in code are an error, which codeNames settles`() throws {
         let path = #""path": "/{p:enum(a b|a-b|é|e\#u{301})}""#
         let table = try RouteTable(#"{"id": "x", \#(path)}"#)
-        #expect(table.codes(in: .swift) == ["LC101"])
+        #expect(table.codes(in: .swift) == ["symbol-collision"])
         let settled = try RouteTable(#"{"id": "x", \#(path), "codeNames": {"p=a-b": "other"}}"#)
         #expect(settled.codes(in: .swift) == [])
     }
@@ -90,10 +90,10 @@ struct CodeNameTests {
             #"{"id": "a", "path": "/a/{bC:enum(x)}"}"#,
             #"{"id": "aB", "path": "/b/{c:enum(x)}"}"#
         )
-        #expect(table.codes(in: .swift) == ["LC101"])
+        #expect(table.codes(in: .swift) == ["symbol-collision"])
         #expect(table.problems(in: .swift).first?.contains("the type of \"c\" of \"aB\"") == true)
         let hidden = try RouteTable(#"{"id": "calendar", "path": "/a/{day:enum(x)}"}"#)
-        #expect(hidden.codes(in: .swift) == ["LC102"])
+        #expect(hidden.codes(in: .swift) == ["invalid-symbol-name"])
     }
 
     @Test(arguments: ["self", "init", "none", "some", "Self", "NONE"])
@@ -101,26 +101,26 @@ struct CodeNameTests {
         let table = try RouteTable(#"{"id": "\#(id)", "path": "/a"}"#)
         let problem = try #require(table.problems(in: .swift).first)
         #expect(problem.hasPrefix("error: routes[0].id: the route \"\(id)\" is \"\(id.lowercased())\" in code, a name"))
-        #expect(problem.hasSuffix("fix: add \"codeName\" with another name to the route [LC102]"))
+        #expect(problem.hasSuffix("fix: add \"codeName\" with another name to the route [invalid-symbol-name]"))
         #expect(try RouteTable(#"{"id": "\#(id)", "path": "/a", "codeName": "other"}"#).codes(in: .swift) == [])
     }
 
     @Test func `a name without a letter or digit is an error with a fix`() throws {
         let route = #""id": "x", "path": "/", "query": {"~": "string", ".-": "string?"}"#
-        #expect(try RouteTable("{\(route)}").codes(in: .swift) == ["LC103", "LC103"])
+        #expect(try RouteTable("{\(route)}").codes(in: .swift) == ["invalid-symbol-name", "invalid-symbol-name"])
         let settled = #"{\#(route), "codeNames": {"~": "tilde", ".-": "dots"}}"#
         #expect(try RouteTable(settled).codes(in: .kotlin) == [])
     }
 
     @Test(arguments: CodeLanguage.all)
     func `a table without a route for the code is an error, never an empty type`(_ language: CodeLanguage) throws {
-        #expect(try RouteTable().codes(in: language) == ["LC104"])
+        #expect(try RouteTable().codes(in: language) == ["no-generated-routes"])
         let unreachable = try RouteTable(checking: Array(#"{"routes": [{"id": "a", "path": "/"}]}"#.utf8))
-        #expect(unreachable.codes(in: language) == ["LC104"])
+        #expect(unreachable.codes(in: language) == ["no-generated-routes"])
         let gone = try RouteTable(#"{"id": "a", "path": "/", "gone": true}"#)
-        #expect(gone.codes(in: language) == ["LC104"])
+        #expect(gone.codes(in: language) == ["no-generated-routes"])
         let web = try RouteTable(#"{"id": "a", "path": "/", "universal": false, "scheme": false}"#)
-        #expect(web.codes(in: language) == (language == .typescript ? [] : ["LC104"]))
+        #expect(web.codes(in: language) == (language == .typescript ? [] : ["no-generated-routes"]))
     }
 
     @Test func `all problems are reported, each with its line and column`() throws {
@@ -132,7 +132,11 @@ struct CodeNameTests {
             ]}
             """
         let error = #expect(throws: CodeError.self) { try CodeGenerator(.swift)?.text(json: Array(json.utf8)) }
-        #expect(error?.problems.map { "\($0.location) \($0.code)" } == ["2:10 LC102", "3:47 LC103", "4:10 LC101"])
+        #expect(
+            error?.problems.map { "\($0.location) \($0.code)" } == [
+                "2:10 invalid-symbol-name", "3:47 invalid-symbol-name", "4:10 symbol-collision",
+            ]
+        )
         #expect(error?.problems.last?.notes.map { "\($0.location)" } == ["3:10"])
     }
 }

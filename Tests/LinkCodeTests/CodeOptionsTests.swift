@@ -12,8 +12,10 @@ struct CodeOptionsTests {
     }
 
     private static let mistakes = [
-        ("{", "JS101"), ("[]", "JS102"), (#"{"nam": "Trips"}"#, "JS104"), (#"{"name": 5}"#, "JS102"),
-        (#"{"name": "trips"}"#, "JS102"), (#"{"name": "a.Trips"}"#, "JS102"), (#"{"access": "open"}"#, "JS102"),
+        ("{", "invalid-json"), ("[]", "wrong-type"), (#"{"nam": "Trips"}"#, "unknown-key"),
+        (#"{"name": 5}"#, "wrong-type"),
+        (#"{"name": "trips"}"#, "wrong-type"), (#"{"name": "a.Trips"}"#, "wrong-type"),
+        (#"{"access": "open"}"#, "wrong-type"),
     ]
 
     @Test(arguments: mistakes)
@@ -29,9 +31,9 @@ struct CodeOptionsTests {
         #expect(
             error?.problems.map { "\($0.located(in: "links-plugin.json"))" } == [
                 #"links-plugin.json:1:10: error: name: "trips" is not a name of a type; "#
-                    + "fix: write an upper-case letter, then letters and digits, such as TripLinks [JS102]",
+                    + "fix: write an upper-case letter, then letters and digits, such as TripLinks [wrong-type]",
                 #"links-plugin.json:2:12: error: access: "open" is not an access level; "#
-                    + "fix: write internal, package or public [JS102]",
+                    + "fix: write internal, package or public [wrong-type]",
             ]
         )
     }

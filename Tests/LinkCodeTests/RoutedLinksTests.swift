@@ -78,6 +78,6 @@ import Testing
         router.on(TripLinks.self) { _, _ in Issue.record("home has a handler") }
         await router.handle("tcal:///")
         #expect(own == 1)
-        #expect(router.validate().map(\.code) == [.duplicateRoute])
+        #expect(router.validate().map(\.code) == [.duplicateHandler])
     }
 }

@@ -1,12 +1,14 @@
 import Diagnostics
 import Foundation
+import LinkRoutes
 import Reports
+import Sites
 import Testing
 
 /// The formats of a report for other programs.
 @Suite struct ReportFormatTests {
     private static let diagnostic = Diagnostic(
-        "RT103",
+        RouteTableCode.invalidHost,
         at: SourceLocation("a,b:c.json", line: 3, column: 7, path: "hosts[0]"),
         "100% \"bad\"\n<host> & more",
         fix: "write x"
@@ -15,11 +17,11 @@ import Testing
     @Test func `a workflow command of GitHub is one line with its properties escaped`() {
         #expect(
             GitHubReport.command(Self.diagnostic)
-                == "::error file=a%2Cb%3Ac.json,line=3,col=7,title=RT103::"
+                == "::error file=a%2Cb%3Ac.json,line=3,col=7,title=invalid-host::"
                 + "hosts[0]: 100%25 \"bad\"%0A<host> & more%0Afix: write x"
         )
-        let info = Diagnostic("SW112", severity: .info, at: SourceLocation("t.json"), "m")
-        #expect(GitHubReport.command(info) == "::notice file=t.json,title=SW112::m")
+        let info = Diagnostic(SiteWarning.Code.singleHost, at: SourceLocation("t.json"), "m")
+        #expect(GitHubReport.command(info) == "::notice file=t.json,title=single-host::m")
     }
 
     @Test func `a text for people has the line, the caret, the fix, the notes and the cause`() throws {
@@ -27,22 +29,27 @@ import Testing
         defer { try? FileManager.default.removeItem(at: url) }
         try Data("{\n \"a\": 1\n}".utf8).write(to: url)
         let file = url.path
-        var diagnostic = Diagnostic("RT103", at: SourceLocation(file, line: 2, column: 2), "m \u{1B}", fix: "f")
+        var diagnostic = Diagnostic(
+            RouteTableCode.invalidHost,
+            at: SourceLocation(file, line: 2, column: 2),
+            "m \u{1B}",
+            fix: "f"
+        )
         diagnostic.notes = [Diagnostic.Note("n", at: SourceLocation(file, line: 1, column: 1))]
-        diagnostic.cause = Diagnostic("FL101", at: SourceLocation("x"), "c")
+        diagnostic.cause = Diagnostic(SiteProblemCode.unusableFile, at: SourceLocation("x"), "c")
         var printed: [String] = []
         TextReport(usesColors: false, print: { printed.append($0) }).write([diagnostic])
         #expect(
             printed == [
                 """
-                \(file):2:2: error: m \\u001b [RT103]
+                \(file):2:2: error: m \\u001b [invalid-host]
                   2 |  "a": 1
                     |  ^
                   fix: f
                   note: \(file):1:1: n
                   1 | {
                     | ^
-                  cause: x: error: c [FL101]
+                  cause: x: error: c [unusable-file]
                 """
             ]
         )

@@ -45,7 +45,7 @@ DIRECTIVES = ROOT / "Sources/SiteTables/Pages/PageDefaults.swift"
 LIMITS = ROOT / "Sources/SiteConfiguration/ConfigurationReader.swift"
 
 # The codes of a value of another type, of a missing key and of an unknown key.
-OF_THE_FORM = {"JS102", "JS103", "JS104"}
+OF_THE_FORM = {"wrong-type", "missing-key", "unknown-key"}
 
 VALUES = [None, True, 7, "text", [], {}]
 
@@ -99,7 +99,7 @@ class Judge:
         result = subprocess.run(
             [PROGRAM, "print", "routes", option, file], capture_output=True, text=True, check=False, cwd=self.folder
         )
-        return None if result.returncode == 0 else set(re.findall(r"\[([A-Z]{2}\d{3})\]$", result.stderr, re.MULTILINE))
+        return None if result.returncode == 0 else set(re.findall(r"\[([a-z-]+)\]$", result.stderr, re.MULTILINE))
 
     def invalid(self, value) -> str | None:
         """Why a value is invalid by the schema."""

@@ -21,14 +21,16 @@ import Testing
     /// The warnings that no note silences, but for those about the titles of sample routes, which show any text, and
     /// about sample files without a type.
     private static func messages(_ site: Site) -> [String] {
-        site.warnings.filter { $0.note == nil && ![.strangersWords, .unknownType].contains($0.code) }.map(\.message)
+        site.warnings.filter { $0.note == nil && ![.untrustedText, .unknownMediaType].contains($0.code) }.map(\.message)
     }
 
     @Test func `files without a known type are named`() throws {
         let folder = try TemporaryFolder()
         for name in ["help/x", "a.pdx", "b.vcf", "data.bin", ".well-known/token"] { try folder.write("x", to: name) }
         let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: SampleTable.trip)
-        let found = try Site(table, files: PublicFolder(folder.path).files).warnings.filter { $0.code == .unknownType }
+        let found = try Site(table, files: PublicFolder(folder.path).files).warnings.filter {
+            $0.code == .unknownMediaType
+        }
         #expect(found.count == 1)
         #expect(
             found.first?.message.hasPrefix("linkd knows no media type for /a.pdx and /help/x of the public") == true
@@ -173,7 +175,7 @@ import Testing
     func `a text that shows words of whoever writes the link is warned about`(members: String, start: String) throws {
         let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: "{ \"id\": \"x\", \(members) }")
         let warnings = try Site(table, files: []).warnings
-        #expect(warnings.map(\.code) == [.strangersWords])
+        #expect(warnings.map(\.code) == [.untrustedText])
         #expect(warnings.first?.message.hasPrefix(start) == true, "\(warnings)")
         let noted = try SampleTable.table(
             hosts: ["a.com", "b.com"],

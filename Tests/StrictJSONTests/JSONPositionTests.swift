@@ -58,6 +58,8 @@ struct JSONPositionTests {
 
 /// The report of all problems of a file.
 struct JSONProblemsTests {
+    private func code(_ name: String) -> DiagnosticDescriptor { .error(name, "a title") }
+
     private func place(_ column: Int, _ path: String) -> Diagnostics.SourceLocation {
         Diagnostics.SourceLocation(line: 1, column: column, path: path)
     }
@@ -65,11 +67,11 @@ struct JSONProblemsTests {
     @Test func `problems are reported once each, in the order of the text`() {
         let problems = JSONProblems()
         #expect(problems.isEmpty)
-        problems.report("c", at: place(10, "z"), "third")
-        problems.report("a", at: place(5, "x"), "first")
-        problems.report("b", at: place(5, "y"), "second")
-        problems.report("a", at: place(5, "x"), "first")
-        problems.report("d", at: place(1, "x"), "at the start")
+        problems.report(code("c"), at: place(10, "z"), "third")
+        problems.report(code("a"), at: place(5, "x"), "first")
+        problems.report(code("b"), at: place(5, "y"), "second")
+        problems.report(code("a"), at: place(5, "x"), "first")
+        problems.report(code("d"), at: place(1, "x"), "at the start")
         #expect(!problems.isEmpty)
         #expect(problems.all.map(\.code) == ["c", "a", "b", "a", "d"])
         #expect(problems.sorted.map(\.code) == ["d", "a", "b", "c"])
@@ -77,24 +79,25 @@ struct JSONProblemsTests {
 
     @Test func `different problems at one position are all kept`() {
         let problems = JSONProblems()
-        problems.report("a", at: place(2, "x"), "m")
-        problems.report("a", at: place(2, "x"), "m", fix: "h")
-        problems.report("a", at: place(2, "x"), "n")
-        problems.report("a", at: place(2, "y"), "m")
+        problems.report(code("a"), at: place(2, "x"), "m")
+        problems.report(code("a"), at: place(2, "x"), "m", fix: "h")
+        problems.report(code("a"), at: place(2, "x"), "n")
+        problems.report(code("a"), at: place(2, "y"), "m")
         #expect(problems.sorted.count == 4)
         #expect(problems.sorted == problems.all)
     }
 
     @Test func `a problem prints as one line`() {
-        let problem = Diagnostic("RT303", at: place(5, "routes[3].path"), "m", fix: "h")
-        #expect(problem.description == "1:5: error: routes[3].path: m; fix: h [RT303]")
-        #expect(Diagnostic("RT101", at: Diagnostics.SourceLocation(.start), "m").description == "1:1: error: m [RT101]")
+        let problem = Diagnostic(code("invalid-path"), at: place(5, "routes[3].path"), "m", fix: "h")
+        #expect(problem.description == "1:5: error: routes[3].path: m; fix: h [invalid-path]")
+        let other = Diagnostic(code("unknown-version"), at: Diagnostics.SourceLocation(.start), "m")
+        #expect(other.description == "1:1: error: m [unknown-version]")
     }
 
     @Test func `text that is not JSON is one problem`() throws {
         let error = try #require(throws: JSONError.self) { _ = try JSONValue(parsing: Array("{\n\"a\":1,}".utf8)) }
         let expected =
-            "2:6: error: this is not JSON: a comma precedes the end of an object; fix: remove the comma [JS101]"
+            "2:6: error: this is not JSON: a comma precedes the end of an object; fix: remove the comma [invalid-json]"
         #expect(Diagnostic(error).description == expected)
     }
 }

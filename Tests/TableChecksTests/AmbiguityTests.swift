@@ -55,7 +55,7 @@ import Testing
         for routes in [[one, other], [other, one]] {
             let texts = [#""id": "a", "# + routes[0], #""id": "b", "# + routes[1]]
             let problems = Self.problems(texts)
-            #expect(problems.map(\.code) == (isTied ? ["RT307"] : []))
+            #expect(problems.map(\.code) == (isTied ? ["ambiguous-routes"] : []))
             for problem in problems {
                 #expect(problem.path == "routes[1].path")
                 #expect(problem.message.contains("\"a\""))

@@ -11,7 +11,7 @@ import Testing
             """#
         #expect(try RouteTable(json: Array(json.utf8)).routes.count == 2)
         let error = #expect(throws: RouteTableError.self) { try RouteTable(checking: Array(json.utf8)) }
-        #expect(error?.problems.map(\.code) == ["RT307"])
+        #expect(error?.problems.map(\.code) == ["ambiguous-routes"])
     }
 
     @Test func `a table for links ignores what only a site needs, and reports what is wrong with a route`() throws {
@@ -19,7 +19,7 @@ import Testing
         let table = try RouteTable(json: Array(json.utf8))
         #expect(table.match("https://t.example/a")?.route.id == "a" && table.apps.ios.isEmpty)
         let error = #expect(throws: RouteTableError.self) { try RouteTable(checking: Array(json.utf8)) }
-        #expect(error?.problems.map(\.code) == ["JS104", "JS102", "JS104"])
+        #expect(error?.problems.map(\.code) == ["unknown-key", "wrong-type", "unknown-key"])
         let wrong = #"{"hosts": ["t.example"], "routes": [{"id": "a", "path": "a"}]}"#
         #expect(throws: RouteTableError.self) { try RouteTable(json: Array(wrong.utf8)) }
     }

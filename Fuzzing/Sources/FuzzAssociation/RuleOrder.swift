@@ -14,7 +14,7 @@ struct RuleOrder {
     private let unreachable: Set<String>
 
     init(_ findings: [Diagnostic]) {
-        unreachable = Set(findings.filter { $0.findingCode == .unreachableRule }.map(\.location.path))
+        unreachable = Set(findings.filter { $0.code == "unreachable-rule" }.map(\.location.path))
     }
 
     /// Fails if an unreachable rule decides about a link.

@@ -1,3 +1,4 @@
+import AssociationProof
 public import Diagnostics
 import LinkRoutes
 import TableChecks
@@ -76,12 +77,14 @@ public struct AndroidManifestCheck {
             return findings.append(.notCompared(package, at: root.location, instead: Self.merged))
         }
         guard !table.table.apps.android.contains(where: { $0.package == package }) else { return }
-        findings.add(
-            .packageNotInTable,
-            severity: .warning,
-            at: root.location,
-            "\(table.name) names no Android app \(package.shown)",
-            fix: "add the app to \(table.name), unless the build sets another applicationId"
+        findings.append(
+            Diagnostic(
+                ComparisonCode.appNotInTable,
+                severity: .warning,
+                at: root.location,
+                "\(table.name) names no Android app \(package.shown)",
+                fix: "add the app to \(table.name), unless the build sets another applicationId"
+            )
         )
     }
 
@@ -96,7 +99,7 @@ public struct AndroidManifestCheck {
         for data in filter.data {
             guard let scheme = data.scheme, scheme.isPlaceholder else { continue }
             findings.add(
-                .notVerified,
+                .unverifiedFilter,
                 severity: .warning,
                 at: data.location,
                 "not compared: \(scheme.shown); unless it is http or https, Android verifies no host of the filter",
@@ -129,7 +132,7 @@ public struct AndroidManifestCheck {
     private mutating func checkVerification(_ filter: ManifestFilter) {
         guard filter.autoVerify == true else {
             return findings.add(
-                .notVerified,
+                .unverifiedFilter,
                 at: filter.location,
                 "the intent filter has no android:autoVerify=\"true\", so Android does not verify its hosts",
                 fix: "add android:autoVerify=\"true\""
@@ -139,7 +142,7 @@ public struct AndroidManifestCheck {
         let other = schemes.first { $0 != "https" && $0 != "http" && !$0.isPlaceholder && $0.lowercased() == $0 }
         guard let other else { return }
         findings.add(
-            .notVerified,
+            .unverifiedFilter,
             at: filter.location,
             "the intent filter has the scheme \(other.quoted) beside https, so Android does not verify its hosts",
             fix: "give \(other.quoted) an intent filter of its own"
@@ -162,7 +165,7 @@ public struct AndroidManifestCheck {
                 let near = NearName.nearest(to: name, among: hosts).map { "write \($0) if that is meant, or " } ?? ""
                 let own = hosts.first { host in filter.data.contains { $0.takes(host) } }
                 findings.add(
-                    .manifestHostNotInTable,
+                    .hostNotInTable,
                     severity: .warning,
                     at: data.location,
                     "the manifest also asks Android to verify \(name.shown), which \(table.name) does not have; up to "
@@ -180,7 +183,7 @@ public struct AndroidManifestCheck {
         guard checked.insert(filter.location).inserted else { return }
         for (element, name) in filter.missing {
             findings.add(
-                .filterIncomplete,
+                .incompleteFilter,
                 at: filter.location,
                 "the intent filter has no \(element) \(name), so no link starts the activity",
                 fix: "add <\(element) android:name=\"\(name)\" />"
@@ -188,7 +191,7 @@ public struct AndroidManifestCheck {
         }
         guard !filter.isExported, checked.insert(filter.activity).inserted else { return }
         findings.add(
-            .notExported,
+            .unexportedActivity,
             at: filter.activity,
             "the activity has no android:exported=\"true\", so no other app can open links in it",
             fix: "add android:exported=\"true\""
@@ -207,7 +210,7 @@ public struct AndroidManifestCheck {
                     : "; Android verifies no host \"\($0.shown)\""
             }
             findings.add(
-                .manifestHostMissing,
+                .missingHost,
                 at: location,
                 "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
                 fix: wildcard?.hasPrefix("*.") == false
@@ -237,7 +240,7 @@ public struct AndroidManifestCheck {
             let partial = own.first { !$0.hosts.isEmpty }
             guard own.isEmpty || partial != nil else { continue }
             findings.add(
-                .schemeFilterMissing,
+                .missingScheme,
                 severity: .warning,
                 at: partial?.location ?? location,
                 partial == nil
@@ -268,17 +271,17 @@ extension Element {
     init(manifest bytes: [UInt8]) throws(Diagnostic) {
         guard !bytes.starts(with: [3, 0, 8, 0]) else {
             let message = "the file is a compiled manifest, as in an APK"
-            throw Diagnostic(.unreadable, message, fix: "name the AndroidManifest.xml of the sources")
+            throw Diagnostic(.unreadableAppFile, message, fix: "name the AndroidManifest.xml of the sources")
         }
         do throws(ElementError) {
             self = try ElementReader.read(bytes)
         } catch {
             let place = SourceLocation(line: error.line, column: error.column)
-            throw Diagnostic(.unreadable, at: place, error.message, fix: error.fix)
+            throw Diagnostic(.unreadableAppFile, at: place, error.message, fix: error.fix)
         }
         guard name == "manifest" else {
             let message = "the root is \(name.quoted), not \"manifest\""
-            throw Diagnostic(.unreadable, at: location, message, fix: "name an AndroidManifest.xml")
+            throw Diagnostic(.unreadableAppFile, at: location, message, fix: "name an AndroidManifest.xml")
         }
         let namespace = "http://schemas.android.com/apk/res/android"
         let isDeclared = attributes["xmlns:android"] == namespace
@@ -286,7 +289,7 @@ extension Element {
             let message =
                 "the root does not declare the namespace of Android, so Android reads no attribute android:…"
             let fix = "write xmlns:android=\"\(namespace)\" in the root"
-            throw Diagnostic(.unreadable, at: location, message, fix: fix)
+            throw Diagnostic(.unreadableAppFile, at: location, message, fix: fix)
         }
     }
 }

@@ -63,7 +63,7 @@ struct ManifestPaths {
         else { return }
         let rules = tableRules.isEmpty ? "" : "; Android 15 and later leave them to the browser by assetlinks.json"
         findings.add(
-            .pathsDiffer,
+            .filterDiffersFromTable,
             severity: .info,
             at: filter.location,
             "the filter takes every link of \(host), also those of route \"\(route.id)\"" + rules,
@@ -92,7 +92,7 @@ struct ManifestPaths {
                 if let index, isHarmless, !harmless.insert(index).inserted { continue }
                 let slash = Self.pathWithSlash(disagreement, rules)
                 findings.add(
-                    .pathsDiffer,
+                    .filterDiffersFromTable,
                     severity: isHarmless || slash != nil ? .info : part == nil ? .error : .warning,
                     at: part?.location ?? first.location,
                     part.map {

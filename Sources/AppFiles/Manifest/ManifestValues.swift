@@ -124,6 +124,6 @@ struct ManifestValues {
     }
 
     private mutating func add(_ location: SourceLocation, _ message: String, fix: String) {
-        findings.append(Diagnostic(.matchesNoLink, at: location, message, fix: fix))
+        findings.append(Diagnostic(.filterMatchesNothing, at: location, message, fix: fix))
     }
 }

@@ -29,7 +29,7 @@ public enum AssetLinksChecker {
         let text = CheckedText(largest: AssociationFile.largestRead, large: nil, report: report)
         if let urls = includedURLs(bytes) {
             report.add(
-                .badInclude,
+                .invalidSite,
                 in: .root,
                 at: .start,
                 "the text names another list by its URL alone, as \"asset_statements\" of an app do with \"include\"",
@@ -85,7 +85,7 @@ public enum AssetLinksChecker {
             let wrapped = WrappedFile(in: root) { $0.array?.contains { $0["relation"] != nil } == true }
             let isStatement = root["relation"] != nil || root["include"] != nil
             report.add(
-                .rootNotList,
+                JSONProblemCode.wrongType,
                 at: wrapped?.place ?? root,
                 "expected a list of statements, found \(root.value.kind)"
                     + (wrapped.map { ", with the list \($0.description)" } ?? "") + ", so no app is verified",
@@ -98,8 +98,9 @@ public enum AssetLinksChecker {
         }
         if statements.isEmpty {
             report.add(
-                .noStatement,
+                .emptyList,
                 at: root,
+                as: .error,
                 "the list has no statement, so no app is verified",
                 fix: "add a statement for each app"
             )
@@ -107,7 +108,7 @@ public enum AssetLinksChecker {
         let check = AssetLinksStatementCheck(report: report, builds: builds)
         for statement in statements { check.check(statement) }
         checkRules(root, report)
-        checkRelations(statements, sharing: signsIn ? .warning : .info, builds: builds, report)
+        checkRelations(statements, sharing: signsIn ? .warning : .pedantic, builds: builds, report)
         checkOpening(root, report)
     }
 
@@ -128,13 +129,13 @@ public enum AssetLinksChecker {
         guard relations.contains(AssetLinks.opensLinks) || !relations.contains(where: AssetLinksKey.relations.contains)
         else { return }
         let nothing = Diagnostic(
-            FindingCode.verifiesNoApp.rawValue,
+            FindingCode.opensNothing,
             severity: .error,
             at: SourceLocation(root.value.position),
             "no statement names an app with its certificate",
             fix: "add a statement with \"\(AssetLinks.opensLinks)\" for the app"
         )
-        report.addNothing(.verifiesNoApp, report.first(.warning, below: root.path) ?? nothing)
+        report.addNothing(report.first(.warning, below: root.path) ?? nothing)
     }
 
     /// Reports each app to which no statement grants the relation for links, or that for sign-in; an included list may.
@@ -159,9 +160,9 @@ public enum AssetLinksChecker {
                 !opens || !relations.contains(AssetLinks.sharesCredentials) && !builds.extendsOther(package)
             else { continue }
             report.add(
-                opens ? .sharesNoSignIn : .opensNoLinks,
+                opens ? .noSharedCredentials : .statementOpensNothing,
                 at: place,
-                as: opens ? severity : .info,
+                as: opens ? severity : nil,
                 opens
                     ? "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
                         + package.quoted : "the statement shares sign-in or an origin, but opens no links in the app",
@@ -180,7 +181,7 @@ public enum AssetLinksChecker {
             let target = targets.first.flatMap({ $0 }), target["package_name"] == nil
         else { return }
         report.add(
-            .mixedTarget,
+            .mixedStatementKeys,
             at: target,
             "links open in an app, and this names a site, as the statement inside an app does, so no link opens an app",
             fix:
@@ -197,7 +198,7 @@ public enum AssetLinksChecker {
             firsts[statement.package] = first
             guard let rules = statement.rules, let others = first.rules, rules != others else { continue }
             report.add(
-                .differentDynamicRules,
+                .conflictingDynamicRules,
                 in: .root[statement.index],
                 at: statement.position,
                 "\(statement.package.quoted) has other dynamic rules in \(statement.path) than in \(first.path), and no "
@@ -217,7 +218,7 @@ extension FindingReport {
         let isElement = expected.hasPrefix("a list") && place.value.string?.isEmpty == false
         let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
         add(
-            .statementType,
+            JSONProblemCode.wrongType,
             at: place,
             "expected \(expected), found \(found), so Android skips the statement",
             fix: meant.map { "write [\($0.map(\.quoted).joined(separator: ", "))]" }
@@ -228,7 +229,7 @@ extension FindingReport {
     /// Adds a finding for a missing key.
     func addMissing(_ key: String, _ place: CheckedValue, example: String) {
         add(
-            .statementKeyMissing,
+            JSONProblemCode.missingKey,
             at: place,
             "\"\(key)\" is missing, so Android skips the statement",
             fix: "add \"\(key)\": \(example)"
@@ -246,8 +247,8 @@ extension FindingReport {
 
     func addMisspelled(_ member: CheckedValue.Member, as name: String) {
         add(
-            .misspelledStatementKey,
-            nameOf: member,
+            .misspelledKey,
+            at: member,
             "Android ignores \(member.name.quoted)",
             fix: "write \"\(name)\""
         )

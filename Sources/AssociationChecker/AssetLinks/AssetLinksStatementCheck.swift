@@ -17,7 +17,7 @@ struct AssetLinksStatementCheck {
         let rules = MisplacedRules(in: statement, report)
         if statement["relation"] == nil, statement["target"] == nil, rules.place != nil || rules.isAlone {
             return report.add(
-                .misplacedDynamicRules,
+                .misplacedKey,
                 at: statement,
                 "the rules stand in a statement without \"relation\" and \"target\", which Android skips",
                 fix: "move them into \(AssetLinksKey.extensions.quoted) of the statement of the app"
@@ -54,7 +54,7 @@ struct AssetLinksStatementCheck {
         guard isForSite || relations.allSatisfy({ $0 != AssetLinks.opensLinks && AssetLinksKey.relations.contains($0) })
         else { return }
         report.add(
-            .misplacedDynamicRules,
+            .misplacedKey,
             at: place,
             "Android reads dynamic rules only for an app that opens links, and "
                 + (isForSite ? "the target is a site" : "\"relation\" has no \"\(AssetLinks.opensLinks)\""),
@@ -95,7 +95,7 @@ struct AssetLinksStatementCheck {
             let url = HostName.isWellFormed(host) ? "https://\(host)" : "https://example.com"
             let file = namesFile ? path : "/.well-known/assetlinks.json"
             report.add(
-                .badInclude,
+                .invalidSite,
                 at: include,
                 "\"include\" is not the https URL of a file, so Android includes nothing",
                 fix:
@@ -106,8 +106,8 @@ struct AssetLinksStatementCheck {
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
             report.add(
-                .includeBesideKeys,
-                nameOf: member,
+                .mixedStatementKeys,
+                at: member,
                 "a statement cannot have both \"\(member.name)\" and \"include\", so Android skips it",
                 fix: "write two statements, or remove \"include\""
             )

@@ -19,8 +19,8 @@ struct AssetLinksTargetCheck {
         var meant = Set(target.members.compactMap { report.addIfMisspelled($0, AssetLinksKey.target) })
         for member in statement.members where AssetLinksKey.target.contains(member.name) && target[member.name] == nil {
             report.add(
-                .statementKeyMissing,
-                nameOf: member,
+                JSONProblemCode.missingKey,
+                at: member,
                 "\(member.name.quoted) stands beside \"target\", so Android skips the statement",
                 fix: "move it into \"target\""
             )
@@ -55,9 +55,9 @@ struct AssetLinksTargetCheck {
         let isOther = isApp ? isSite && !relations.contains(AssetLinks.opensLinks) : has("package_name")
         let (kind, other) = isApp ? ("an app", "site") : ("a site", "app")
         report.add(
-            .mixedTarget,
-            nameOf: member,
-            as: isOther ? .error : .info,
+            .mixedStatementKeys,
+            at: member,
+            as: isOther ? .error : .pedantic,
             "the target is \(kind) and has no \(member.name.quoted), so "
                 + (isOther ? "this names no \(other)" : "Android ignores it"),
             fix: isOther ? "change \"namespace\" to \((isApp ? "web" : "android_app").quoted)" : "remove it"
@@ -73,8 +73,9 @@ struct AssetLinksTargetCheck {
             let isPlaceholder = Placeholder.isPackage(name)
             if isPlaceholder || !AndroidApp.isPackage(name) {
                 report.add(
-                    isPlaceholder ? .placeholderPackage : .badPackageName,
+                    isPlaceholder ? RouteTableCode.placeholder.descriptor : FindingCode.invalidPackageName.descriptor,
                     at: package,
+                    as: isPlaceholder ? .warning : nil,
                     isPlaceholder
                         ? "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app"
                         : "the value is not a package name, so it names no app",
@@ -110,7 +111,7 @@ struct AssetLinksTargetCheck {
         let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         let host = String(address.prefix { !"/?# ".contains($0) })
         report.add(
-            .badSite,
+            .invalidSite,
             at: site,
             "a site has only a scheme, a host and optionally a port, and no wildcard; Android skips this statement",
             fix: FindingReport.write(

@@ -28,7 +28,7 @@ struct DynamicOrderCheck {
             else { continue }
             let outcome = later.rule.isExcluding ? "opens them in the app" : "keeps them in the browser"
             report.add(
-                .unreachableDynamicRule,
+                .unreachableRule,
                 at: later.place,
                 "no link reaches this rule: \(AssetLinksKey.rules)[\(earlier.index)] before it matches all of its links "
                     + "and \(outcome)",
@@ -45,7 +45,7 @@ struct DynamicOrderCheck {
         guard !rules.isEmpty, rules.allSatisfy(\.rule.isExcluding), !rules.contains(where: { $0.rule.covers(all, []) })
         else { return }
         report.add(
-            .excludesNothing,
+            .onlyExclusions,
             at: list,
             "every rule excludes, and a link that no rule matches stays in the browser too, so no link opens the app on "
                 + "Android 15 and later",

@@ -22,7 +22,7 @@ struct DynamicRulesCheck {
                 continue
             }
             report.add(
-                .mistakenDynamicRule,
+                .ineffectiveDynamicRule,
                 at: element,
                 "the rule matches hardly any link: \(mistake.reasons.joined(separator: "; "))",
                 fix: mistake.isExpression
@@ -54,8 +54,9 @@ struct DynamicRulesCheck {
             case "comment", "comments": break
             default:
                 report.add(
-                    .unknownDynamicKey,
-                    nameOf: member,
+                    .ignoredKey,
+                    at: member,
+                    as: .warning,
                     "Android ignores the unknown key \(member.name.quoted) in a dynamic rule",
                     fix: Self.key(meantBy: member.name).map { "write \"\($0)\"" }
                         ?? "allowed keys: /, ?, #, exclude; a rule without \"exclude\": true opens the app"
@@ -84,7 +85,7 @@ struct DynamicRulesCheck {
 
     private func reportBad(_ place: CheckedValue, _ fix: String) {
         report.add(
-            .badDynamicRule,
+            .invalidDynamicRule,
             at: place,
             "Android cannot read this value, so it ignores all dynamic rules and uses only the app's manifest",
             fix: fix

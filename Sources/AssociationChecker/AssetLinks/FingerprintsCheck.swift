@@ -30,7 +30,7 @@ struct FingerprintsCheck {
             let own = "write that of your key: \(Self.source)"
             if !AndroidApp.isFingerprint(text), !Placeholder.isFingerprint(text) {
                 report.add(
-                    .badFingerprint,
+                    RouteTableCode.invalidFingerprint,
                     at: element,
                     "invalid fingerprint: it must be SHA-256 in 32 upper-case hex pairs with colons; Android skips this "
                         + "statement",
@@ -38,14 +38,14 @@ struct FingerprintsCheck {
                 )
                 isSound = false
             } else if let (severity, message) = known {
-                report.add(.placeholderPackage, at: element, as: severity, message, fix: own)
+                report.add(RouteTableCode.placeholder, at: element, as: severity, message, fix: own)
                 isSound = false
             }
         }
         let isOne = Set(elements.compactMap { $0.value.string?.uppercased() }).count == 1
         guard isSound, isOne, needsOther else { return }
         report.add(
-            .oneFingerprint,
+            .singleFingerprint,
             at: list,
             "the list has only one fingerprint; with Play App Signing, the app from the store has a different one than "
                 + "the developers' builds",

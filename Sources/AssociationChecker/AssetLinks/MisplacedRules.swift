@@ -33,9 +33,9 @@ struct MisplacedRules {
                     members.append(member)
                 } else if isBelow, !AssetLinksKey.relations.contains(member.name) {
                     report.add(
-                        .unknownDynamicKey,
-                        nameOf: member,
-                        as: .info,
+                        .ignoredKey,
+                        at: member,
+                        as: .pedantic,
                         "Android reads no \(member.name.quoted) here",
                         fix: "remove it; the rules stand in \(key.quoted)"
                     )
@@ -60,8 +60,8 @@ struct MisplacedRules {
         let others = place == nil ? rules : rules.filter { !$0.isExcluding }
         let hasExtensions = statement[AssetLinksKey.extensions] != nil
         report.add(
-            .misplacedDynamicRules,
-            nameOf: first,
+            .misplacedKey,
+            at: first,
             "Android reads dynamic rules only at \(AssetLinksKey.extensions) → \(AssetLinks.opensLinks.quoted) → "
                 + "\(AssetLinksKey.rules), so it does not read \(names)"
                 + (isInclude ? "; it also skips a statement with an \"include\"" : ""),

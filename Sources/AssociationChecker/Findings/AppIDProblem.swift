@@ -1,5 +1,5 @@
 import BorrowedBytes
-import Diagnostics
+package import Diagnostics
 import LinkRoutes
 import TableChecks
 
@@ -10,13 +10,16 @@ import TableChecks
 /// (developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier).
 package struct AppIDProblem {
     /// The kind of finding that `check` reports.
-    package let code: FindingCode
+    package let code: DiagnosticDescriptor
     /// What is wrong, a sentence without a full stop.
     let message: String
     let fix: String
 
+    /// How much it matters: an identifier of a sample is valid.
+    var severity: Diagnostic.Severity { code == RouteTableCode.placeholder.descriptor ? .warning : code.severity }
+
     /// Whether no app has such an identifier; otherwise it is only unlikely.
-    package var namesNoApp: Bool { code != .storeNumber }
+    package var namesNoApp: Bool { code != FindingCode.appStoreIDPrefix.descriptor }
 
     /// Finds the problem of an identifier; nil if there is none.
     package init?(of id: String) {
@@ -24,25 +27,25 @@ package struct AppIDProblem {
             "write PREFIX.BUNDLE_ID; codesign -d --entitlements - --xml App.app shows the prefix before the first dot"
         let meant = Self.normalized(id)
         if meant.isEmpty {
-            (code, message) = (.emptyAppID, "the identifier is empty, so it names no app")
+            (code, message) = (FindingCode.invalidAppID.descriptor, "the identifier is empty, so it names no app")
         } else if id.contains("*") {
             message = "* is not a wildcard in an application identifier, so \(id.quoted) names no app"
-            (code, fix) = (.wildcardAppID, "name each app")
+            (code, fix) = (FindingCode.invalidAppID.descriptor, "name each app")
         } else if meant != id, Self.isSound(meant) {
             message =
                 "invalid app ID \(id.quoted): it has a space, a quotation mark, an invisible character or an empty part"
-            (code, fix) = (.oddAppID, FindingReport.write(meant, or: fix))
+            (code, fix) = (FindingCode.invalidAppID.descriptor, FindingReport.write(meant, or: fix))
         } else if Self.isPlaceholder(id) {
             message = "\(id.quoted) is a placeholder, so it does not name your app"
-            code = .placeholderAppID
+            code = RouteTableCode.placeholder.descriptor
         } else if !Self.isSound(id) {
             message =
                 "invalid app ID \(id.quoted): it must be 10 characters A-Z or 0-9, a dot, and a bundle ID "
                 + "(A-Z, a-z, 0-9, - and .)"
-            code = .oddAppID
+            code = FindingCode.invalidAppID.descriptor
         } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
             message = "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do"
-            code = .storeNumber
+            code = FindingCode.appStoreIDPrefix.descriptor
         } else {
             return nil
         }

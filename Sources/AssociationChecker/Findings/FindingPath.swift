@@ -39,18 +39,27 @@ extension String {
     }
 }
 
+/// A place in a file: a value, or the name of a member.
+protocol FindingPlace {
+    var path: FindingPath { get }
+    var position: JSONPosition { get }
+}
+
 /// A JSON value with its path.
-struct CheckedValue {
+struct CheckedValue: FindingPlace {
     let value: JSONValue
     let path: FindingPath
 
     /// A member of an object.
-    struct Member {
+    struct Member: FindingPlace {
         let name: String
         /// The position of the name.
         let position: JSONPosition
         let place: CheckedValue
+        var path: FindingPath { place.path }
     }
+
+    var position: JSONPosition { value.position }
 
     /// Returns the member with this name; nil if there is none.
     subscript(_ name: String) -> CheckedValue? {

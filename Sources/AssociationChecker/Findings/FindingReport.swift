@@ -21,7 +21,7 @@ final class FindingReport {
     ///
     /// - Parameter severity: nil for that of the code.
     func add(
-        _ code: FindingCode,
+        _ code: some DiagnosticCode,
         in path: FindingPath,
         at position: JSONPosition,
         as severity: Diagnostic.Severity? = nil,
@@ -29,10 +29,9 @@ final class FindingReport {
         fix: @autoclosure () -> String,
         notes: @autoclosure () -> [Diagnostic.Note] = []
     ) {
-        let severity = severity ?? code.severity
-        findings.add(code.rawValue, as: severity) {
+        findings.add(code, as: severity) {
             Diagnostic(
-                code.rawValue,
+                code,
                 severity: severity,
                 at: SourceLocation(position, path: path.description),
                 message(),
@@ -42,12 +41,24 @@ final class FindingReport {
         }
     }
 
+    /// Adds a finding of this module.
+    func add(
+        _ code: FindingCode,
+        in path: FindingPath,
+        at position: JSONPosition,
+        as severity: Diagnostic.Severity? = nil,
+        _ message: @autoclosure () -> String,
+        fix: @autoclosure () -> String
+    ) {
+        add(code.descriptor, in: path, at: position, as: severity, message(), fix: fix())
+    }
+
     /// Adds that no link opens an app, at the place of the reason and with its fix.
-    func addNothing(_ code: FindingCode, _ reason: Diagnostic, as severity: Diagnostic.Severity? = nil) {
+    func addNothing(_ reason: Diagnostic, as severity: Diagnostic.Severity? = nil) {
         findings.add(
             Diagnostic(
-                code.rawValue,
-                severity: severity ?? code.severity,
+                FindingCode.opensNothing,
+                severity: severity,
                 at: reason.location,
                 "no link opens an app: \(reason.message)",
                 fix: reason.fix
@@ -55,32 +66,32 @@ final class FindingReport {
         )
     }
 
-    /// Adds a finding about a value.
+    /// Adds a finding about a value or the name of a member.
     func add(
-        _ code: FindingCode,
-        at place: CheckedValue,
+        _ code: some DiagnosticCode,
+        at place: some FindingPlace,
         as severity: Diagnostic.Severity? = nil,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String
     ) {
-        add(code, in: place.path, at: place.value.position, as: severity, message(), fix: fix())
+        add(code.descriptor, in: place.path, at: place.position, as: severity, message(), fix: fix())
     }
 
-    /// Adds a finding about the name of a member.
+    /// Adds a finding of this module about a value or the name of a member.
     func add(
         _ code: FindingCode,
-        nameOf member: CheckedValue.Member,
+        at place: some FindingPlace,
         as severity: Diagnostic.Severity? = nil,
         _ message: @autoclosure () -> String,
         fix: @autoclosure () -> String
     ) {
-        add(code, in: member.place.path, at: member.position, as: severity, message(), fix: fix())
+        add(code.descriptor, at: place, as: severity, message(), fix: fix())
     }
 
     /// Returns whether there is an error at a value or inside it.
     ///
     /// - Parameter code: the kind of error; nil for any.
-    func hasError(below path: FindingPath, of code: FindingCode? = nil) -> Bool {
+    func hasError(below path: FindingPath, of code: DiagnosticDescriptor? = nil) -> Bool {
         first(.error, below: path, of: code) != nil
     }
 
@@ -88,27 +99,29 @@ final class FindingReport {
     ///
     /// - Parameter code: the kind of finding; nil for any.
     func first(
-        _ severity: Diagnostic.Severity = .info,
+        _ severity: Diagnostic.Severity = .pedantic,
         below path: FindingPath,
-        of code: FindingCode? = nil
+        of code: DiagnosticDescriptor? = nil
     ) -> Diagnostic? {
         let path = path.description
         return findings.kept.first { finding in
             finding.severity >= severity && finding.location.path.hasPrefix(path)
-                && (code == nil || finding.code == code?.rawValue)
+                && (code == nil || finding.descriptor == code)
         }
     }
+
+    /// The kinds of finding about a text whose content is unknown.
+    private static let unreadable =
+        [FindingCode.emptyFile, .invalidEncoding, .webPage, .signedFile, .fileTooLarge].map(\.descriptor)
+        + [JSONProblemCode.invalidJSON.descriptor]
 
     /// The findings in the order of the text, each once, then for each code how many were left out.
     ///
     /// A text that is no JSON has no information, which comes when it can be read as a whole.
     var sorted: [Diagnostic] {
         let sorted = findings.sorted
-        let readable = [FindingCode.byteOrderMark, .duplicateKey].map(\.rawValue)
-        let isBroken = sorted.contains {
-            $0.severity == .error && $0.code.hasPrefix("AA1") && !readable.contains($0.code)
-        }
-        return isBroken ? sorted.filter { $0.severity != .info } : sorted
+        let isBroken = sorted.contains { Self.unreadable.contains($0.descriptor) && $0.severity == .error }
+        return isBroken ? sorted.filter { $0.severity > .info } : sorted
     }
 }
 
@@ -130,7 +143,7 @@ extension FindingReport {
     func addMisplaced(_ member: CheckedValue.Member, fix: String) {
         add(
             .misplacedKey,
-            nameOf: member,
+            at: member,
             "devices do not read \"\(member.name)\" at this level, so it has no effect",
             fix: fix
         )
@@ -141,8 +154,8 @@ extension FindingReport {
     func addUnknown(_ member: CheckedValue.Member, known: [String]) -> String? {
         guard let name = NearName.nearest(to: member.name, among: known) else {
             add(
-                .unknownKey,
-                nameOf: member,
+                .ignoredKey,
+                at: member,
                 "devices ignore the unknown key \(member.name.quoted)",
                 fix: "allowed keys: \(known.joined(separator: ", "))"
             )
@@ -150,7 +163,7 @@ extension FindingReport {
         }
         add(
             .misspelledKey,
-            nameOf: member,
+            at: member,
             "devices ignore \(member.name.quoted), so what it holds has no effect",
             fix: "write \"\(name)\""
         )
@@ -162,7 +175,7 @@ extension FindingReport {
     /// - Parameter fix: the fix; nil to write what is expected.
     func addWrongType(_ place: CheckedValue, expected: String, consequence: String, fix: String? = nil) {
         add(
-            .wrongType,
+            JSONProblemCode.wrongType,
             at: place,
             "expected \(expected), found \(place.value.kind), so \(consequence)",
             fix: fix ?? "write \(expected)"

@@ -51,14 +51,14 @@ struct OverlapCheck {
         let count = checkPairs()
         if isUndecided {
             report.add(
-                .rulesUndecided,
+                ComparisonCode.undecided,
                 at: details,
                 "could not decide whether a link opens two of the apps: their rules have too many combinations",
                 fix: "use fewer overlapping wildcards"
             )
         } else if count > Self.maximumPairs {
             report.add(
-                .rulesUndecided,
+                ComparisonCode.undecided,
                 at: details,
                 "\(Self.maximumPairs) pairs of apps with a common link are listed, and further pairs were not compared",
                 fix: "separate the paths of the listed apps, and check again"

@@ -163,7 +163,7 @@ struct ReachabilityCheck {
 extension ReachabilityCheck {
     private mutating func reportCovered(_ rule: OrderedRule, by coveringRules: [OrderedRule], _ example: String?) {
         // The pattern is not the one that was meant, such as "NOT/x".
-        guard !report.hasError(below: rule.path, of: .notInComponent) else { return }
+        guard !report.hasError(below: rule.path, of: FindingCode.ineffectiveNot.descriptor) else { return }
         // An exclusion that keeps links without an item in the browser has the warning, and the fix.
         let isByMistake = coveringRules.contains { $0.source.isExcluding && takesLinksWithoutItem($0) }
         let isContrary = rule.isContrary(to: coveringRules)
@@ -174,10 +174,10 @@ extension ReachabilityCheck {
             rule.source.isExcluding
             ? "open\(isOne ? "s" : "") them in the app" : "keep\(isOne ? "s" : "") them in the browser"
         report.add(
-            .unreachableRule,
+            FindingCode.unreachableRule,
             in: rule.path,
             at: rule.source.position,
-            as: isNeedless || isByMistake ? .info : nil,
+            as: isNeedless || isByMistake ? .pedantic : nil,
             "no link reaches this rule: \(coveringRules.map(\.path.description).listing) \(isOne ? "matches" : "together match") all of its links"
                 + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
             fix: isByMistake
@@ -210,7 +210,7 @@ extension ReachabilityCheck {
 
     /// Whether a pattern of an exclusion takes links without its item too, which is reported.
     private func takesLinksWithoutItem(_ rule: OrderedRule) -> Bool {
-        report.first(below: rule.path, of: .queryValueTakesAll) != nil
+        report.first(below: rule.path, of: FindingCode.absentItemMatches.descriptor) != nil
     }
 
     /// Reports that no link opens an app, with the first reason: of the first entry, its apps, its rules, or the rule that
@@ -234,7 +234,7 @@ extension ReachabilityCheck {
         guard hasApp, !range.isEmpty else {
             let path = (hasApp ? rules : place["appIDs"] ?? place).path
             guard !report.hasError(below: path), let reason = report.first(below: path) else { return }
-            return report.addNothing(.opensNothing, reason, as: severity)
+            return report.addNothing(reason, as: severity)
         }
         let opening = range.first { !order.rules[$0].source.isExcluding }
         var rule = order.rules[opening ?? range.first { order.rules[$0].takesEveryLink } ?? range.lowerBound]
@@ -249,13 +249,12 @@ extension ReachabilityCheck {
         let known = report.first(
             .warning,
             below: rule.path,
-            of: opening == nil || isCovered ? .queryValueTakesAll : nil
+            of: opening == nil || isCovered ? FindingCode.absentItemMatches.descriptor : nil
         )
         report.addNothing(
-            .opensNothing,
             known
                 ?? Diagnostic(
-                    FindingCode.opensNothing.rawValue,
+                    FindingCode.opensNothing,
                     severity: .error,
                     at: SourceLocation(rule.source.position, path: rule.path.description),
                     opening == nil
@@ -278,7 +277,7 @@ extension ReachabilityCheck {
 
     private func reportUndecided(_ details: CheckedValue, _ count: Int) {
         report.add(
-            .rulesUndecided,
+            ComparisonCode.undecided,
             at: details,
             "could not decide whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules"): the "
                 + "wildcards have too many combinations",

@@ -18,7 +18,7 @@ extension RuleGroup {
     var hasApp: Bool { apps.contains(where: Self.isApp) }
 
     /// Whether an app can have an identifier; that of a sample counts.
-    static func isApp(_ id: String) -> Bool { AppIDProblem(of: id)?.code.severity != .error }
+    static func isApp(_ id: String) -> Bool { AppIDProblem(of: id)?.severity != .error }
 
     /// Returns the groups of a file, in the order of their first apps.
     ///

@@ -16,7 +16,8 @@ struct ComponentsCheck {
             of: components,
             expected: "a list of rules",
             consequence: loss,
-            empty: .emptyRules,
+            empty: .entryWithoutRules,
+            as: .pedantic,
             areTexts: false
         )
         .forEach(checkRule)
@@ -34,13 +35,15 @@ struct ComponentsCheck {
         }
         let keys = defaults.overlaid(by: RuleKeys(rule.value))
         RuleKeysCheck(report: report, variables: variables).check(rule, keys)
-        guard keys.takesEveryLink, rule["/"]?.value.string == nil, !report.hasError(below: rule.path, of: .wrongType),
+        guard keys.takesEveryLink, rule["/"]?.value.string == nil,
+            !report.hasError(below: rule.path, of: JSONProblemCode.wrongType.descriptor),
             // That an item can be absent is said about its pattern.
-            keys.isExcluding != true || report.first(below: rule.path, of: .queryValueTakesAll) == nil
+            keys.isExcluding != true
+                || report.first(below: rule.path, of: FindingCode.absentItemMatches.descriptor) == nil
         else { return }
         let outcome = keys.isExcluding == true ? "keeps it in the browser" : "opens it in the app"
         report.add(
-            .constrainsNothing,
+            .unconditionalRule,
             at: rule,
             "the rule has no condition, so it matches every link that reaches it and \(outcome)",
             fix: "add the path under \"/\", or \"/\": \"*\" if the rule is meant for every link"
@@ -73,7 +76,8 @@ struct PathsCheck {
             of: paths,
             expected: "a list of patterns",
             consequence: loss,
-            empty: .emptyRules
+            empty: .entryWithoutRules,
+            as: .pedantic
         ) {
             guard let text = element.value.string else {
                 report.addWrongType(element, expected: "a pattern", consequence: "devices skip it")

@@ -34,7 +34,7 @@ struct PatternCheck {
         variables.use(pattern, use)
         if part.isPath, let paths = path.severalPaths {
             report.add(
-                .needsDecoding,
+                .patternEncoding,
                 at: place,
                 "the text has \(paths.count) paths, and devices read it as one pattern, so it matches no links",
                 fix: part == .path
@@ -86,7 +86,7 @@ struct PatternCheck {
             // One that takes every link might close the whole site.
             let isWhole = path.drop { $0 == "/" }.isAllStars
             report.add(
-                .urlInPath,
+                .notInPath,
                 at: place,
                 // A folder may have the name of a host.
                 as: isURL ? nil : .warning,
@@ -102,7 +102,7 @@ struct PatternCheck {
             let (path, query) = (pattern.written[..<mark], String(pattern.written[mark...]))
             let items = isText || part == .legacyPath ? nil : ItemPatterns(query, use.form)
             report.add(
-                .queryInPath,
+                .notInPath,
                 at: place,
                 as: use.form.isPercentEncoded ? nil : .info,
                 "? in a path matches any single character, and the path does not include the query, so \(subject) "
@@ -124,7 +124,7 @@ struct PatternCheck {
                 ? "write \((path.isEmpty ? "*" : path).quoted), and the fragment beside it, \"#\": \(fragment.quoted)"
                 : "write the text after the # under the key \"#\" of a component"
             report.add(
-                .fragmentInPath,
+                .notInPath,
                 at: place,
                 "\(part.isPath ? "a path has no #" : "the fragment begins after the #"), so \(subject) matches no links",
                 fix: part == .fragment
@@ -178,7 +178,7 @@ struct PatternCheck {
         let fixed = word + (use.form.isPercentEncoded ? PercentEncoding.escaped(text, also: "\"<>") : text)
         let fix = items.map { "write \($0)" } ?? Self.write(fixed) + (foreign?.lists ?? "")
         report.add(
-            .foreignSyntax,
+            .foreignPattern,
             at: place,
             "\(found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
                 + "only *, ? and $(lists)",
@@ -201,7 +201,7 @@ struct PatternCheck {
         if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds, marks: marks) {
             let name = letter == " " ? "a space" : String(letter).printable
             report.add(
-                .needsDecoding,
+                .patternEncoding,
                 at: place,
                 "links contain \(name) only as \(PercentEncoding.encoded(String(letter).utf8)), so \(subject) matches no links",
                 fix: letter == "%"
@@ -213,8 +213,9 @@ struct PatternCheck {
         }
         guard !form.isPercentEncoded, pattern.hasEscape else { return }
         report.add(
-            .escapeNeverMatches,
+            .patternEncoding,
             at: place,
+            as: .warning,
             "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
                 + "almost no links",
             fix: fix({ PercentEncoding.decoded($0) }, "remove \"percentEncoded\": false")
@@ -227,7 +228,7 @@ struct PatternCheck {
         let isBare = use.part.isPath && !written.isEmpty && !"/*?$".contains(written.prefix(1))
         let path = (isBare ? "/" : "") + written
         report.add(
-            .notInComponent,
+            .ineffectiveNot,
             at: use.place,
             isOlder
                 ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"

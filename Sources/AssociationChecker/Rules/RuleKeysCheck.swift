@@ -66,7 +66,7 @@ struct RuleKeysCheck {
         case .notTaken: return false
         case .takenToo:
             report.add(
-                .queryValueTakesAll,
+                .absentItemMatches,
                 at: place,
                 "the pattern also matches the empty text, so the rule keeps links without \(item) in the browser too",
                 fix: "write \"?*\""
@@ -74,7 +74,7 @@ struct RuleKeysCheck {
             return true
         case .takenOnly:
             report.add(
-                .takesOnlyAbsent,
+                .excludesAbsentItem,
                 at: place,
                 "the pattern matches only the empty text, so the rule keeps only links without \(item) in the browser",
                 fix: "remove the rule, unless this is meant"
@@ -121,7 +121,7 @@ struct RuleKeysCheck {
             if isExcluding, variables.absence(in: text) != .notTaken { continue }
             if text[...].isAllStars, variables.absence(in: text) == .takenToo {
                 report.add(
-                    .queryValueTakesAll,
+                    .absentItemMatches,
                     at: item.place,
                     "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
                     fix: "write \"?*\" to require the item, or remove it"
@@ -137,9 +137,9 @@ struct RuleKeysCheck {
         guard text.contains(where: { !"*?".contains($0) }) else { return }
         let isOpen = text.hasPrefix("*") && text.hasSuffix("*")
         report.add(
-            .wholeQuery,
+            .wholeQueryPattern,
             at: place,
-            as: isOpen ? .info : nil,
+            as: isOpen ? .pedantic : nil,
             "the pattern is compared with the whole query: "
                 + (isOpen
                     ? "* also matches a part of another name or value"
@@ -162,7 +162,7 @@ struct RuleKeysCheck {
         if end.hasPrefix("=") { value = String(end.dropFirst().drop(while: \.isWhitespace)) }
         if end.hasPrefix("="), !end.contains("&") {
             report.add(
-                .badItemName,
+                RouteTableCode.invalidQueryName,
                 at: item.place,
                 as: .warning,
                 "the value is compared with what follows the name and =, and links rarely have those twice",
@@ -177,8 +177,8 @@ struct RuleKeysCheck {
         let meant = ItemPatterns(parts.joined(separator: "&"), form)
         let isNew = meant?.names.allSatisfy { items[$0] == nil || isCut && $0 == name } == true
         report.add(
-            .badItemName,
-            nameOf: item,
+            RouteTableCode.invalidQueryName,
+            at: item,
             as: isEscaped || !form.isPercentEncoded ? .warning : nil,
             mark.map { mark in
                 "almost no link has an item with the name \(item.name.quoted): "
@@ -201,7 +201,7 @@ struct RuleKeysCheck {
 
     private func reportRemoved(_ name: String, _ place: CheckedValue) {
         report.add(
-            .removedItem,
+            .removedQueryItem,
             at: place,
             "Safari removes \(name.quoted) from links that are opened from Mail and Messages and in private browsing, so "
                 + "the rule does not match them",
@@ -214,8 +214,8 @@ struct RuleKeysCheck {
         let excluding = excluding(member, in: rule)
         if let near, near != "comment", excluding == nil {
             report.add(
-                .misspelledComponentKey,
-                nameOf: member,
+                .misspelledKey,
+                at: member,
                 "devices ignore \(member.name.quoted), so the rule does not work as written",
                 fix: rule[near] == nil ? "write \"\(near)\"" : "remove it; the rule has \"\(near)\""
             )
@@ -223,8 +223,9 @@ struct RuleKeysCheck {
         }
         let meant = Self.meanings.first { $0.words.contains(member.name.lowercased()) }?.key ?? near
         report.add(
-            .unknownComponentKey,
-            nameOf: member,
+            .ignoredKey,
+            at: member,
+            as: .warning,
             "devices ignore \(member.name.quoted); a rule without any other key matches every link",
             fix: excluding ?? meant.map { rule[$0] == nil ? "write \"\($0)\"" : "remove it; the rule has \"\($0)\"" }
                 ?? "allowed keys: \(KnownKeys.component.joined(separator: ", "))"

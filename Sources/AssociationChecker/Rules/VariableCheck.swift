@@ -102,7 +102,7 @@ final class VariableCheck {
         let isAfter = written.hasSuffix("/") && pattern.contains(variable + "/")
         guard isBefore || isAfter else { return }
         report.add(
-            .foreignSyntax,
+            .foreignPattern,
             at: text,
             as: .warning,
             "\(place.path) has a slash beside \(variable) too, and hardly a link has //, so the text matches none",
@@ -117,7 +117,7 @@ final class VariableCheck {
     func use(_ pattern: PatternText, _ use: PatternUse) {
         if pattern.isUnterminated {
             report.add(
-                .unterminatedVariable,
+                .invalidVariable,
                 at: use.place,
                 "a $( is not closed, so the pattern matches no links",
                 fix: "add the missing )"
@@ -143,15 +143,15 @@ final class VariableCheck {
         let name = member.name
         if name.isEmpty || name.contains(where: { "$()".contains($0) }) {
             report.add(
-                .badVariableName,
-                nameOf: member,
+                .invalidVariable,
+                at: member,
                 "\(name.quoted) is not a valid variable name, so no pattern can use it",
                 fix: "choose a name without $, ( and )"
             )
         } else if PredefinedVariables.values(name) != nil {
             report.add(
                 .shadowedVariable,
-                nameOf: member,
+                at: member,
                 "Apple predefines $(\(name)); it is not documented which of the two lists devices use",
                 fix: "choose another name"
             )

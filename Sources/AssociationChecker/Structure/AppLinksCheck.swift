@@ -36,7 +36,7 @@ struct AppLinksCheck {
             checkOrder(of: document, details, expectsLinks)
         } else if !isMisplaced {
             report.add(
-                .detailsMissing,
+                JSONProblemCode.missingKey,
                 at: links,
                 "\"applinks\" has no \"details\", so no link opens an app",
                 fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
@@ -55,8 +55,9 @@ struct AppLinksCheck {
                 isMisplaced = true
             } else if let service = AssociationService(rawValue: member.name) {
                 report.add(
-                    .nestedService,
-                    nameOf: member,
+                    .misplacedKey,
+                    at: member,
+                    as: .warning,
                     "devices do not read \"\(member.name)\" inside \"applinks\", so \(service.loss)",
                     fix: "move it to the top level, next to \"applinks\""
                 )
@@ -74,7 +75,7 @@ struct AppLinksCheck {
         let patterns = document.entries.lazy.flatMap(\.rules).flatMap(\.patterns)
         guard patterns.reduce(0, { $0 + $1.utf8.count }) <= Self.largestPatterns else {
             return report.add(
-                .rulesUndecided,
+                ComparisonCode.undecided,
                 at: details,
                 "could not decide which rules have an effect: with those of \"defaults\", their patterns are too long",
                 fix: "write the patterns in the rules that need them"
@@ -140,7 +141,7 @@ struct EntriesCheck {
         for member in keys {
             report.add(
                 .misplacedKey,
-                nameOf: member,
+                at: member,
                 "\"details\" is not a list, so devices read \"\(member.name)\" as the name of an app",
                 fix: "put [ ] around the object in \"details\""
             )

@@ -35,7 +35,7 @@ final class AppList {
         // Older systems skip the entries that newer systems find first.
         guard earlier.entry != entry, earlier.isOlder || !isOlder else { return }
         report.add(
-            .repeatedApp,
+            .appInSeveralEntries,
             in: path,
             at: position,
             "this app also occurs at \(earlier.path): devices try those rules first, and the first match decides",
@@ -50,7 +50,7 @@ final class AppList {
         let missing = ids.filter { AppIDProblem(of: $0)?.namesNoApp != true && !known.contains(Array($0.utf8)) }
         guard !missing.isEmpty else { return }
         report.add(
-            .appWithoutCredentials,
+            .noSharedCredentials,
             at: list,
             "the list lacks \(missing.map(\.quoted).listing) of \"applinks\", so "
                 + "\(missing.count == 1 ? "this app gets" : "these apps get") no passwords and passkeys of the site",
@@ -63,6 +63,6 @@ extension FindingReport {
     /// Reports what is wrong with an application identifier.
     func checkApp(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         guard let problem = AppIDProblem(of: id) else { return }
-        add(problem.code, in: path, at: position, problem.message, fix: problem.fix)
+        add(problem.code, in: path, at: position, as: problem.severity, problem.message, fix: problem.fix)
     }
 }

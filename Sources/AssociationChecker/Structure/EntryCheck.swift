@@ -43,7 +43,7 @@ struct EntryCheck {
                 meant.insert("appID")
                 report.add(
                     .entryWithoutApp,
-                    nameOf: member,
+                    at: member,
                     "the app is a key inside the entry, where devices do not look for it, so the entry names no app",
                     fix: "write \"appIDs\": [\(member.name.quoted)] and put the rules in the same entry"
                 )
@@ -51,8 +51,8 @@ struct EntryCheck {
                 report.addMisplaced(member, fix: "move it out of \"details\", into \"applinks\"")
             } else if Self.isListOfExclusions(member) {
                 report.add(
-                    .unknownKey,
-                    nameOf: member,
+                    .ignoredKey,
+                    at: member,
                     as: .warning,
                     "devices ignore the key \(member.name.quoted), so these links are not excluded",
                     fix: "write a rule {\"/\": \"…\", \"exclude\": true} for each before the other rules, or "
@@ -93,7 +93,7 @@ struct EntryCheck {
         report.elements(of: list, expected: "a list: [\"…\"]", consequence: "the entry names no app").forEach(checkApp)
         guard let single = entry["appID"] else { return }
         report.add(
-            .bothAppIDForms,
+            .mixedKeyGenerations,
             at: single,
             "devices ignore \"appID\" if the entry has \"appIDs\" too",
             fix: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" to support older versions too"
@@ -130,7 +130,7 @@ struct EntryCheck {
     private func reportGenerations(_ entry: CheckedValue, _ paths: CheckedValue) {
         guard entry["components"] == nil else {
             report.add(
-                .pathsBesideComponents,
+                .mixedKeyGenerations,
                 at: paths,
                 "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
                 fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
@@ -139,7 +139,7 @@ struct EntryCheck {
         }
         guard entry["appIDs"] != nil, entry["appID"] == nil else { return }
         report.add(
-            .mixedGenerations,
+            .mixedKeyGenerations,
             at: paths,
             "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
                 + "TN3155 warns that links may fail",

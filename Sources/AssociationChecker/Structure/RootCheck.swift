@@ -15,7 +15,7 @@ struct RootCheck {
         guard root.value.object != nil else {
             let isStatements = root.value.array?.contains { $0["relation"] != nil || $0["target"] != nil } ?? false
             report.add(
-                .rootNotObject,
+                JSONProblemCode.wrongType,
                 at: root,
                 "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
                 fix: isStatements
@@ -110,8 +110,9 @@ struct RootCheck {
         }
         guard let name = Self.meantService(member.name) else {
             report.add(
-                .unknownTopLevelKey,
-                nameOf: member,
+                .ignoredKey,
+                at: member,
+                as: .pedantic,
                 "devices ignore \(member.name.quoted), which is not one of Apple's services",
                 fix: "remove it, unless another program reads it"
             )
@@ -120,9 +121,9 @@ struct RootCheck {
         let service = AssociationService(rawValue: name)
         let loss = service?.loss ?? "it has no effect"
         report.add(
-            .misspelledService,
-            nameOf: member,
-            as: service == .appLinks || !hasService ? .error : nil,
+            .misspelledKey,
+            at: member,
+            as: service == .appLinks || !hasService ? .error : .warning,
             "devices ignore \(member.name.quoted), so \(loss)",
             fix: "write \"\(name)\""
         )

@@ -1,3 +1,4 @@
+import AssociationProof
 import Diagnostics
 import SiteAssociation
 import StrictJSON
@@ -55,7 +56,7 @@ struct ServiceAppsCheck {
             if naming.isEmpty, let problem = AppIDProblem(of: id), problem.namesNoApp {
                 let known = services.flatMap(\.apps).first { id.contains($0) || $0.hasSuffix("." + id) }
                 report.add(
-                    .expectedAppMissing,
+                    ComparisonCode.missingApp,
                     at: root,
                     "\(problem.message), and no service can name it",
                     fix: known.map { "ask for \($0.quoted), which the file has" } ?? problem.fix
@@ -78,7 +79,7 @@ struct ServiceAppsCheck {
         let others = service.apps.filter { !$0.hasPrefix(id + ".") && !id.hasPrefix($0 + ".") }
         let similar = NearName.nearest(to: id, among: others)
         report.add(
-            .expectedAppMissing,
+            ComparisonCode.missingApp,
             at: service.place,
             (isOfLinks
                 ? "no entry names \(id.quoted), so no link opens this app"
@@ -121,7 +122,7 @@ struct ServiceAppsCheck {
                 continue
             }
             report.add(
-                .appAmongClips,
+                .appInsteadOfClip,
                 at: element,
                 "\(id.quoted) is the identifier of the app, and a clip has its own, so no App Clip is offered for it",
                 fix: "write \((id + ".Clip").quoted), if that is the identifier of the clip"
@@ -136,7 +137,7 @@ struct ServiceAppsCheck {
         let end = String(clip.id.dropFirst(app.count))
         let suffix = end.isEmpty && !OverlapCheck.isClip(app) ? ".Clip" : end
         report.add(
-            .appAmongClips,
+            .appInsteadOfClip,
             at: place,
             "the identifier of a clip is that of its app with the same prefix and case, a dot and a suffix; "
                 + "\(clip.id.quoted) differs from \(app.quoted), so no App Clip is offered for it",

@@ -46,7 +46,7 @@ struct ServiceCheck {
         let ids = (place.value.texts + place.members.flatMap(\.place.value.texts)).filter(AppIDProblem.isLikely)
         let list = ids.isEmpty ? "\"TEAM…….bundle.id\"" : ids.map(\.quoted).joined(separator: ", ")
         report.add(
-            .serviceShape,
+            .serviceWithoutApps,
             at: place,
             "\"\(service.rawValue)\" has no list \"apps\", so \(service.loss)",
             fix: "write \"\(service.rawValue)\": {\"apps\": [\(list)]}"

@@ -1,4 +1,5 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
@@ -43,7 +44,7 @@ struct CheckedText {
     func checkSize(_ count: Int) -> Bool {
         guard count <= largest else {
             report.add(
-                .tooLarge,
+                .fileTooLarge,
                 in: .root,
                 at: .start,
                 "the file has \(count) bytes; "
@@ -56,9 +57,10 @@ struct CheckedText {
         }
         if let large, count > large {
             report.add(
-                .large,
+                .fileTooLarge,
                 in: .root,
                 at: .start,
+                as: .warning,
                 "the file has \(count) bytes, close to the limit of \(largest) bytes (uncompressed)",
                 fix: "write fewer, more general rules"
             )

@@ -1,36 +1,31 @@
 import AssociationProof
+import Diagnostics
 import SiteAssociation
 import StrictJSON
 
 extension FindingReport {
     /// Adds a syntax error of an association file, with its effect and its fix.
     func add(_ error: JSONError) {
-        let code = Self.code(of: error.code)
         let consequence =
-            switch code {
+            switch error.code {
             case .duplicateKey: ", and readers disagree on which one counts"
             case .tooDeep: ", so devices may not read the file"
             default: ", so the file is not valid JSON and devices cannot read it"
             }
-        let fix = code == .duplicateKey ? "keep one" : error.fix ?? "correct this place"
-        add(code, in: .root, at: error.position, error.message + consequence, fix: fix)
+        let fix = error.code == .duplicateKey ? "keep one" : error.fix ?? "correct this place"
+        add(Self.code(of: error.code), in: .root, at: error.position, error.message + consequence, fix: fix)
     }
 
-    private static func code(of code: JSONError.Code) -> FindingCode {
+    private static func code(of code: JSONError.Code) -> any DiagnosticCode {
         switch code {
-        case .empty: .empty
-        case .byteOrderMark: .byteOrderMark
-        case .notUTF8: .notUTF8
-        case .tooLarge: .tooLarge
-        case .tooDeep: .tooDeep
-        case .unexpectedEnd: .cutOff
-        case .trailingComma: .trailingComma
-        case .comment: .comment
-        case .missingComma: .missingComma
-        case .typographicQuote: .typographicQuote
-        case .singleQuote: .singleQuote
-        case .duplicateKey: .duplicateKey
-        case .unexpectedCharacter, .badNumber, .badEscape, .controlCharacter, .trailingContent: .notJSON
+        case .empty: FindingCode.emptyFile
+        case .byteOrderMark: FindingCode.byteOrderMark
+        case .notUTF8: FindingCode.invalidEncoding
+        case .tooLarge: FindingCode.fileTooLarge
+        case .duplicateKey: FindingCode.duplicateKey
+        case .tooDeep, .unexpectedEnd, .trailingComma, .comment, .missingComma, .typographicQuote, .singleQuote,
+            .unexpectedCharacter, .badNumber, .badEscape, .controlCharacter, .trailingContent:
+            JSONProblemCode.invalidJSON
         }
     }
 }

@@ -42,20 +42,21 @@ struct ForeignFormat {
     }
 
     private static let signed = (
-        FindingCode.signed,
+        FindingCode.signedFile,
         "the file is signed (CMS), which Apple deprecated; linkd cannot read it, so nothing else was checked",
         "publish the plain JSON that was signed"
     )
     private static let empty = (
-        FindingCode.empty, "the file is empty, so no link opens an app",
+        FindingCode.emptyFile, "the file is empty, so no link opens an app",
         "write the file, or answer 404 if there is none: devices keep an empty answer for hours"
     )
     private static let html = (
-        FindingCode.html, "the file is an HTML page, so devices cannot read it",
+        FindingCode.webPage, "the file is an HTML page, so devices cannot read it",
         "serve the JSON file at this address; now an error page, a login page or a single-page app answers"
     )
     private static let appFile = (
-        FindingCode.html, "the file is a property list, a profile or XML of an app's project, not an association file",
+        FindingCode.webPage,
+        "the file is a property list, a profile or XML of an app's project, not an association file",
         "name the association file; for a file of the app: linkd check --entitlements FILE, --info-plist FILE or --manifest FILE"
     )
 }

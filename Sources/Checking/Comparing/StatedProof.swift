@@ -78,7 +78,7 @@ package struct StatedProof {
         _ describe: (Disagreement) -> Diagnostic
     ) -> [Diagnostic] {
         var kinds = CappedDiagnostics(maximumPerCode: maximum)
-        for kind in proof.disagreements.kinds { kinds.add(SiteProblemCode.notProved.rawValue) { describe(kind) } }
+        for kind in proof.disagreements.kinds { kinds.add(ComparisonCode.differsFromTable) { describe(kind) } }
         var findings = kinds.all.map { $0.location.file.isEmpty ? $0.located(in: file) : $0 }
         if proof.isCutShort {
             let count = AgreementProof.maximumDisagreements
@@ -91,7 +91,7 @@ package struct StatedProof {
         }
         if case .undecided(let reason) = proof.verdict {
             findings.append(
-                Diagnostic(.notDecided, in: file, reason)
+                Diagnostic(ComparisonCode.undecided, severity: .error, in: file, reason)
             )
         }
         return findings
@@ -118,7 +118,7 @@ extension [Disagreement] {
 extension Diagnostic {
     /// Returns the finding for a link with a wrong result.
     package static func notProved(_ file: String, _ sentence: String) -> Diagnostic {
-        Diagnostic(.notProved, in: file, sentence)
+        Diagnostic(ComparisonCode.differsFromTable, in: file, sentence)
     }
 }
 

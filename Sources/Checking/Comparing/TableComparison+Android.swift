@@ -30,7 +30,7 @@ extension TableComparison {
         guard let first = own.first else {
             return add(
                 as: .error,
-                .appMissing,
+                .missingApp,
                 at: start,
                 "no statement lets \(app.package) open links, so no link opens this app",
                 fix: "add the statement that \"linkd print assetlinks --table \(named.file)\" prints"
@@ -42,7 +42,7 @@ extension TableComparison {
         for wanted in app.fingerprints where !found.contains(wanted) {
             add(
                 as: .error,
-                .fingerprintMissing,
+                .missingFingerprint,
                 at: first.place,
                 "\(app.package) lacks the fingerprint \(wanted), so no link opens the app with that certificate",
                 fix: "add the fingerprint, or remove it from \(named.file)"
@@ -64,7 +64,7 @@ extension TableComparison {
         where app.sharesWebCredentials && !sharing.contains(where: { $0.utf8.elementsEqual(app.package.utf8) }) {
             add(
                 as: .warning,
-                .serviceMissing,
+                .missingService,
                 at: start,
                 "no statement lets \(app.package) use the site's passwords and passkeys, but \(named.file) requires "
                     + "it with \"webCredentials\": true",
@@ -105,7 +105,7 @@ extension TableComparison {
             report(proof, remedy: hasRemedy ? remedy : nil) { (statement.place(ofRule: $0.rule?.index), []) }
         } catch {
             let place = statement.place(ofRule: error.index)
-            add(as: .warning, .notDecided, at: place, error.message.printable)
+            add(as: .warning, .undecided, at: place, error.message.printable)
         }
     }
 }

@@ -56,7 +56,7 @@ extension TableComparison {
             let start = (list ?? root[service] ?? root).position
             add(
                 as: .warning,
-                .serviceMissing,
+                .missingService,
                 at: SourceLocation(start, path: list == nil ? "" : "\(service).apps"),
                 "\"\(service)\" does not name \(id), but \(named.file) requires it with \(flag)",
                 fix: "add the app to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(named.file)"

@@ -39,7 +39,7 @@ package struct TableComparison {
         if isAndroid ? apps.android.isEmpty : apps.ios.isEmpty {
             findings = [
                 Diagnostic(
-                    .noApp,
+                    ComparisonCode.noAppInTable,
                     in: named.file,
                     "the table names no \(isAndroid ? "Android" : "iOS") app, so the file cannot be compared with it",
                     fix: "add the app to \"apps\""
@@ -77,11 +77,11 @@ package struct TableComparison {
     /// Adds a difference at a place of the file.
     mutating func add(
         as severity: Diagnostic.Severity,
-        _ code: SiteProblemCode,
+        _ code: ComparisonCode,
         at place: SourceLocation,
         _ message: String,
         fix: String? = nil
     ) {
-        findings.append(Diagnostic(code.rawValue, severity: severity, at: place.in(file), message, fix: fix))
+        findings.append(Diagnostic(code, severity: severity, at: place.in(file), message, fix: fix))
     }
 }

@@ -69,7 +69,7 @@ struct TableProofs {
         }
         if let ruleError {
             findings.append(
-                Diagnostic(.noDynamicRules, severity: .info, in: file, ruleError.message)
+                Diagnostic(ComparisonCode.noDynamicRules, in: file, ruleError.message)
             )
         }
         return findings

@@ -108,7 +108,7 @@ public struct ExpectedHost: Sendable {
         }
         return paths.map { path in
             Diagnostic(
-                .status,
+                .unexpectedStatus,
                 as: .info,
                 at: facts.origin + path,
                 "the host has no such file, and needs none: \(title) has *.\(parent), so phones read that of \(parent)",

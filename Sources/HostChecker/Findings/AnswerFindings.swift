@@ -32,12 +32,12 @@ struct AnswerFindings {
             let effect =
                 answer.mediaType.has("pkcs7") && !answer.isSigned
                 ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
-            addType(.contentType, of: exchange, answer: answer, path: path, effect: effect)
+            addType(.warning, of: exchange, answer: answer, path: path, effect: effect)
         }
         if answer.isCompressed {
             let encoding = (answer["content-encoding"] ?? "").shown
             findings.add(
-                .compressed,
+                .invalidResponse,
                 at: exchange.url,
                 "the body is compressed (\(encoding)) for a client that did not ask for it",
                 fix: LikelyServer(answer).fix(.compressed, path)
@@ -57,7 +57,7 @@ struct AnswerFindings {
         if isNeeded == nil, answer.isMissing {
             let isElsewhere = facts.misplaced(path) != nil
             return findings.add(
-                .noAssetLinks,
+                .missingAssetLinks,
                 as: isElsewhere ? .warning : .info,
                 at: exchange.url,
                 (answer.status == 200 ? "a web page answers in place of" : "there is no")
@@ -72,7 +72,7 @@ struct AnswerFindings {
         }
         if !answer.hasHTML, answer.mediaType != "application/json" {
             let effect = "Google answers WRONG_CONTENT_TYPE"
-            addType(.assetLinksType, of: exchange, answer: answer, path: path, effect: effect)
+            addType(.error, of: exchange, answer: answer, path: path, effect: effect)
         }
     }
 
@@ -87,7 +87,7 @@ struct AnswerFindings {
         let server = LikelyServer(answer)
         if let wall = BotWall(answer, browser?.answer) {
             findings.add(
-                .botWall,
+                .botProtection,
                 at: exchange.url,
                 "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
                 fix: server.fix(.refused, path)
@@ -106,7 +106,7 @@ struct AnswerFindings {
         }
         guard answer.status == 200 else {
             findings.add(
-                .status,
+                .unexpectedStatus,
                 at: exchange.url,
                 "the status is \(answer.status), not 200",
                 fix: fix(ofStatus: answer, server, path)
@@ -132,7 +132,7 @@ struct AnswerFindings {
     }
 
     private mutating func addType(
-        _ code: HostFindingCode,
+        _ severity: Diagnostic.Severity,
         of exchange: Exchange,
         answer: Answer,
         path: String,
@@ -140,7 +140,8 @@ struct AnswerFindings {
     ) {
         let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.shown
         findings.add(
-            code,
+            .contentType,
+            as: severity,
             at: exchange.url,
             "the content type is \(type), not application/json; \(effect)",
             fix: LikelyServer(answer).fix(.contentType, path)
@@ -150,7 +151,7 @@ struct AnswerFindings {
     private mutating func addCharset(_ exchange: Exchange, _ answer: Answer) {
         guard let charset = answer.charset, charset != "utf-8", charset != "utf8", charset != "us-ascii" else { return }
         findings.add(
-            .charset,
+            .contentType,
             at: exchange.url,
             "the charset is \(charset.shown), and JSON is always UTF-8 (RFC 8259)",
             fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
@@ -162,7 +163,7 @@ struct AnswerFindings {
         let limit = facts.seconds > 5 ? 5_000 : facts.seconds * 500
         guard exchange.milliseconds > limit else { return }
         findings.add(
-            .slow,
+            .slowResponse,
             at: exchange.url,
             "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
             fix: "serve the file from memory or disk, near to all visitors, without asking an application"
@@ -177,7 +178,7 @@ struct AnswerFindings {
         }
         guard let sent = other.answer, sent.status == 200, sent.body != answer.body else { return }
         findings.add(
-            .compressed,
+            .invalidResponse,
             at: exchange.url,
             "the body has \(answer.body.count.counting("byte")), but \(sent.body.count) for a client that takes compressed "
                 + "answers",
@@ -195,8 +196,8 @@ struct AnswerFindings {
             root.redirect.map { "the old path redirects (\(root.status)) to \($0.shown)" }
             ?? "the old path " + (root.status == 200 ? "has another body" : "answers \(root.status)")
         findings.add(
-            .rootDiffers,
-            as: root.status == 404 ? .info : .warning,
+            .rootPathDiffers,
+            as: root.status == 404 ? .pedantic : .warning,
             at: exchange.url,
             message + "; old systems ask for it",
             fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "

@@ -1,3 +1,4 @@
+import AssociationProof
 import Diagnostics
 import SiteAssociation
 
@@ -45,7 +46,7 @@ struct AppleCopyFindings {
             // If the host does not serve the file well, the finding about the host is enough.
             guard isOriginSound else { return }
             findings.add(
-                .copyFails,
+                .fetchFailed,
                 at: exchange.url,
                 "Apple cannot fetch the file, although the host serves it here: \(failure)",
                 fix: Self.advice(answer, LikelyServer(facts.association?.answer))
@@ -55,7 +56,7 @@ struct AppleCopyFindings {
         guard let document else {
             (state, sentence) = (.copyOnly, "\(AppleCopyState.copyOnly.rawValue)\(age)")
             findings.add(
-                .copyOnly,
+                .orphanedCopy,
                 at: exchange.url,
                 "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
                 fix: "publish the file again"
@@ -73,7 +74,7 @@ struct AppleCopyFindings {
         if let undecided = difference.undecided, parts.isEmpty {
             (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
             findings.add(
-                .undecided,
+                ComparisonCode.undecided,
                 at: exchange.url,
                 "Apple's copy was compared only in part: \(undecided)",
                 fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
@@ -84,7 +85,7 @@ struct AppleCopyFindings {
         sentence = state.rawValue + age + Self.source(answer)
         guard let first = parts.first else { return }
         findings.add(
-            .copyBehind,
+            .outdatedCopy,
             at: exchange.url,
             "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
             fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
@@ -93,7 +94,7 @@ struct AppleCopyFindings {
 
     private static func unchecked(_ reason: String, at url: String) -> Diagnostic {
         let fix = "run doctor from a machine that reaches app-site-association.cdn-apple.com"
-        return Diagnostic(.copyUnchecked, at: url, "Apple's copy was not checked: \(reason)", fix: fix)
+        return Diagnostic(.copyNotChecked, at: url, "Apple's copy was not checked: \(reason)", fix: fix)
     }
 
     /// Which address Apple read, where its answer says so: the host, another host or the old path were seen.

@@ -31,7 +31,7 @@ struct BodyFindings {
         else { return }
         if answer.body.count > AssociationFile.largestSize {
             findings.add(
-                .tooLarge,
+                FindingCode.fileTooLarge,
                 at: exchange.url,
                 "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
                 fix: "shorten it; \"linkd check\" lists rules that no link reaches"
@@ -42,7 +42,7 @@ struct BodyFindings {
         let expectsLinks = expected?.association?.hasOpeningRule
         let found = AssociationChecker.check(answer.body, expectsLinks: expectsLinks)
         guard let root = value(of: answer, exchange, found) else { return }
-        reportNothing(exchange, found.first { $0.findingCode == .opensNothing })
+        reportNothing(exchange, found.first { $0.isOf(.opensNothing) })
         let document = AssociationDocument(root)
         association = document
         guard let expected, let wanted = expected.association else { return }
@@ -65,7 +65,7 @@ struct BodyFindings {
             let root = try JSONValue(diagnosing: answer.body)
             if let cause {
                 findings.add(
-                    .fileErrors,
+                    .fileHasErrors,
                     at: exchange.url,
                     "the file has \(found.count(of: .error).counting("error"))",
                     fix: "download it, and run \"linkd check FILE\"",
@@ -75,7 +75,7 @@ struct BodyFindings {
             return root
         } catch {
             findings.add(
-                .notJSON,
+                JSONProblemCode.invalidJSON,
                 at: exchange.url,
                 answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
                 fix: answer.isWebPage
@@ -93,9 +93,10 @@ struct BodyFindings {
 
     /// Reports a file that opens no app and is not wrong, where no table says more.
     private mutating func reportNothing(_ exchange: Exchange, _ cause: Diagnostic?) {
-        guard !hasTable, let cause, cause.severity == .info else { return }
+        guard !hasTable, let cause, cause.severity <= .info else { return }
         findings.add(
-            .opensNothing,
+            FindingCode.opensNothing,
+            as: .info,
             at: exchange.url,
             "the file is sound, and lets no link open an app",
             fix: "add the app to the file if links should open it",
@@ -113,7 +114,7 @@ struct BodyFindings {
         agrees = meaning.isSame
         if let text = meaning.sentence(of: "the file of the host", and: title) {
             findings.add(
-                .meaningDiffers,
+                ComparisonCode.differsFromTable,
                 at: url,
                 text,
                 fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
@@ -122,7 +123,7 @@ struct BodyFindings {
         if !meaning.unknownApps.isEmpty {
             let names = meaning.unknownApps.prefix(3).joined(separator: ", ").shown
             findings.add(
-                .unknownApps,
+                ComparisonCode.appNotInTable,
                 at: url,
                 "the file names what \(title) does not: \(names)",
                 fix: "add it to \(title), or remove it from the file"
@@ -130,7 +131,7 @@ struct BodyFindings {
         }
         if let reason = meaning.undecided {
             findings.add(
-                .undecided,
+                ComparisonCode.undecided,
                 at: url,
                 "the file and \(title) were compared only in part: \(reason)",
                 fix: "make the rules simpler, or compare the files with \"linkd diff\""
@@ -145,7 +146,7 @@ struct BodyFindings {
         let found = AssetLinksChecker.check(answer.body)
         guard let root = value(of: answer, exchange, found) else { return }
         if AndroidStatements(root).all.isEmpty {
-            reportNothing(exchange, found.first { $0.findingCode == .opensNoLinks })
+            reportNothing(exchange, found.first { $0.isOf(.statementOpensNothing) })
         }
         guard let expected, let wanted = expected.assetLinks else { return }
         let difference = AssetLinksDiff(root, wanted)
@@ -153,7 +154,7 @@ struct BodyFindings {
         guard !missing.isEmpty || !difference.packagesWithOtherRules.isEmpty else { return }
         let packages = difference.packagesWithOtherRules.prefix(3).joined(separator: ", ")
         findings.add(
-            .assetLinksDiffer,
+            ComparisonCode.differsFromTable,
             // Rules can be written otherwise and mean the same.
             as: missing.isEmpty ? .warning : .error,
             at: exchange.url,

@@ -15,7 +15,7 @@ enum CertificateFindings {
         {
             let names = certificate?.names.prefix(3).joined(separator: ", ").shown ?? ""
             return Diagnostic(
-                .wrongName,
+                .certificateName,
                 at: exchange.url,
                 "the certificate is not for \(facts.host)" + (names.isEmpty ? "" : ", but for \(names)"),
                 fix: "request a certificate for \(facts.host), and name it in the server block of this host; in nginx: "
@@ -23,7 +23,7 @@ enum CertificateFindings {
             )
         }
         return Diagnostic(
-            .untrusted,
+            .untrustedCertificate,
             at: exchange.url,
             "no trusted authority vouches for the certificate: \(failure.text)"
                 + (certificate.map { "; it was issued by \($0.issuer)" } ?? ""),
@@ -48,7 +48,7 @@ enum CertificateFindings {
         }
         return sentence.map { sentence in
             Diagnostic(
-                .outOfDate,
+                .certificateExpiry,
                 at: exchange.url,
                 sentence,
                 fix: "renew the certificate and reload the server: certbot renew && nginx -s reload"

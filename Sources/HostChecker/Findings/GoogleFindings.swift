@@ -30,7 +30,8 @@ struct GoogleFindings {
             // If the host does not serve the file well, the finding about the host is enough.
             guard isOriginSound else { return }
             findings.add(
-                .googleFails,
+                .fetchFailed,
+                as: .warning,
                 at: exchange.url,
                 "Google cannot read assetlinks.json, although the host serves it here: \(names)",
                 fix: Self.advice(codes)
@@ -43,7 +44,7 @@ struct GoogleFindings {
         let missing = Self.wanted(wanted).filter { !grants.contains($0) }
         guard let first = missing.first else { return }
         findings.add(
-            .googleBehind,
+            .outdatedCopy,
             at: exchange.url,
             "Google's answer lacks \(first)".shown + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
             fix: "wait some minutes: Google keeps what it read for a while"
@@ -58,7 +59,7 @@ struct GoogleFindings {
         sentence = "not checked: \(reason ?? Plan.onlyOrigin)"
         guard let reason else { return }
         findings.add(
-            .googleUnchecked,
+            .copyNotChecked,
             at: facts.host.text,
             "Google's answer was not checked: \(reason)",
             fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"

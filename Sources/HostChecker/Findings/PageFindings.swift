@@ -20,7 +20,7 @@ struct PageFindings {
     private mutating func add(_ exchange: Exchange, _ page: ClaimedPage) {
         guard let answer = exchange.answer else {
             return findings.add(
-                .pageStatus,
+                .pageFailed,
                 at: page.url,
                 "the page gives no answer: \(exchange.failure?.text ?? "")",
                 fix: "make the server answer for this path as for the others"
@@ -29,7 +29,7 @@ struct PageFindings {
         if let target = answer.redirect {
             let isLogin = Self.isLogin(target)
             return findings.add(
-                isLogin ? .pageLogin : .pageRedirect,
+                isLogin ? .pageRequiresLogin : .pageRedirects,
                 as: isLogin ? .error : .warning,
                 at: page.url,
                 "the page redirects (\(answer.status)) to \(target.shown)" + (isLogin ? ", which is a login" : ""),
@@ -40,7 +40,7 @@ struct PageFindings {
         }
         guard answer.status == 200 else {
             return findings.add(
-                .pageStatus,
+                .pageFailed,
                 at: page.url,
                 "the page answers \(answer.status), not 200",
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
@@ -58,7 +58,7 @@ struct PageFindings {
         guard !hasBanner || !hasApp else { return }
         let seen = hasBanner ? "has a Smart App Banner without \(mark)" : "has no Smart App Banner"
         findings.add(
-            .pageBanner,
+            .missingBanner,
             at: page.url,
             "the page \(seen), and the table has the app \(number)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"

@@ -1,3 +1,4 @@
+import AssociationChecker
 import Diagnostics
 
 /// Findings about the way to the host: its addresses, connections and certificates.
@@ -29,7 +30,7 @@ struct ReachFindings {
         let reason = facts.reasonNotMade(.association) ?? facts.reasonNotMade(.associationOverIPv6)
         guard let reason else { return }
         findings.add(
-            .unasked,
+            .hostNotChecked,
             at: "https://\(facts.host)\(Plan.associationPath)",
             "no request was made: \(reason)",
             fix: "correct that on this machine, and run linkd doctor again"
@@ -54,7 +55,7 @@ struct ReachFindings {
         // The machine of the user often has no IPv6 itself.
         let isHere = family == .v6 && failure.kind == .unconnected
         findings.add(
-            .oneFamily,
+            .addressFamiliesDiffer,
             as: isHere ? .info : .warning,
             at: failed.url,
             "\(family.rawValue) fails and the other version of IP works: \(failure.text)"
@@ -75,32 +76,35 @@ struct ReachFindings {
         switch failure.kind {
         case .untrusted: return CertificateFindings.refused(exchange, failure, of: facts)
         case .unresolved:
-            code = .unresolved
+            code = .unresolvedHost
             message = "the name \(facts.host) has no address: \(failure.text)"
             fix = "add an A or AAAA record for \(facts.host), or correct the name"
         case .unconnected:
-            code = .unconnected
+            code = .connectionFailed
             message = "the host accepts no connection: \(failure.text)"
             fix = "start the server, and let its firewall pass port 443 from everywhere"
         case .timedOut:
             let path = isAssetLinks ? Plan.assetLinksPath : Plan.associationPath
             let limit = isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"
-            code = .timedOut
+            code = .timeout
             message = "there is no whole answer within \(facts.seconds) s" + limit
             fix =
                 "serve the file without asking a slow application; in nginx: location = \(path) { alias "
                 + "/path/of/the/file; }"
         case .handshake:
-            code = .handshake
+            code = .tlsFailed
             message = "TLS fails: \(failure.text)"
             fix = "offer TLS 1.2 or 1.3 with a certificate for \(facts.host); in nginx: ssl_protocols TLSv1.2 TLSv1.3;"
         case .tooLarge:
-            code = .tooLarge
             let limit = isAssetLinks ? "" : "; Apple's limit is 131072"
-            message = "the answer has more than \(CurlOutput.largestBody) bytes" + limit
-            fix = "serve the file at this path; \"linkd print \(isAssetLinks ? "assetlinks" : "aasa")\" prints it"
+            return Diagnostic(
+                FindingCode.fileTooLarge,
+                at: url,
+                "the answer has more than \(CurlOutput.largestBody) bytes" + limit,
+                fix: "serve the file at this path; \"linkd print \(isAssetLinks ? "assetlinks" : "aasa")\" prints it"
+            )
         case .broken, .notMade:
-            code = .broken
+            code = .invalidResponse
             message = "the answer is not whole: \(failure.text)"
             fix =
                 "correct Content-Length, Content-Encoding or the length of the head, or the server that closes the "
@@ -124,12 +128,13 @@ struct ReachFindings {
         for exchange in reaches where exchange.failure?.kind != .untrusted {
             guard let last = exchange.certificates.first?.lastDay else { continue }
             let left = last - facts.today
-            guard left < Self.fewDays, !findings.contains(where: { $0.code == HostFindingCode.endsSoon.rawValue })
+            guard left < Self.fewDays, !findings.contains(where: { $0.code == HostFindingCode.certificateExpiry.name })
             else {
                 continue
             }
             findings.add(
-                .endsSoon,
+                .certificateExpiry,
+                as: .warning,
                 at: exchange.url,
                 "the certificate ends in \(max(left, 0).counting("day"))",
                 fix: "renew it, and find out why the automatic renewal did not"
@@ -143,7 +148,8 @@ struct ReachFindings {
             first.status != second.status || first.body != second.body
         else { return }
         findings.add(
-            .familiesDiffer,
+            .addressFamiliesDiffer,
+            as: .error,
             at: facts[.associationOverIPv6]?.url ?? "",
             "IPv4 answers \(first.status) with \(first.body.count.counting("byte")), IPv6 \(second.status) with "
                 + "\(second.body.count.counting("byte")): they differ",

@@ -32,7 +32,7 @@ package struct RobotsRules {
         let rules = Self(answer.body)
         return [Plan.associationPath, Plan.assetLinksPath].compactMap { path in
             rules.sentence(aboutFile: path).map { message, fix in
-                Diagnostic(.robots, at: exchange.url, message, fix: fix)
+                Diagnostic(.robotsDisallow, at: exchange.url, message, fix: fix)
             }
         }
     }

@@ -9,30 +9,28 @@ import Foundation
 
 /// A mismatch between handlers and table.
 public struct LinkRouterProblem: Hashable, Sendable {
-    /// The kinds of mismatch, with their stable codes (`docs/diagnostics/`).
-    public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// A handler was added for a route that the table does not have.
-        case unknownRoute = "LH101"
-        /// A second handler was added for a route; the first one stays.
-        case duplicateRoute = "LH102"
-        /// An association file or a scheme opens the app for a route that has no handler.
-        case missingHandler = "LH103"
-        /// The handler's input requires a parameter that the route does not declare.
-        case unknownParameter = "LH104"
-        /// The route allows values that the handler's input cannot decode.
-        case wrongType = "LH105"
-        /// The handler's input requires an item that is optional in the route.
-        case mayBeMissing = "LH106"
-        /// The handler replies, but the table does not allow callbacks for the route.
-        case callbacksNotAllowed = "LH107"
-        /// The handler replies, but the router has no opener.
-        case missingOpener = "LH108"
-        /// The route requires something that the router has no guard for.
-        case missingGuard = "LH109"
-        /// The router has a guard for something that no route requires.
-        case unusedGuard = "LH110"
-        /// The callback policy names a host of the table, whose callbacks are never opened.
-        case ownHost = "LH111"
+    /// The kinds of mismatch.
+    public enum Code: DiagnosticCode, CaseIterable {
+        case unknownHandlerRoute, duplicateHandler, missingHandler, unknownParameter, wrongInputType,
+            optionalItemRequired, callbacksNotAllowed, missingOpener, missingGuard, unusedGuard,
+            ownCallbackHost
+
+        /// The row of each code.
+        public var descriptor: DiagnosticDescriptor {
+            switch self {
+            case .unknownHandlerRoute: .error("unknown-handler-route", "handler for an unknown route")
+            case .duplicateHandler: .error("duplicate-handler", "two handlers for a route")
+            case .missingHandler: .error("missing-handler", "route without a handler")
+            case .unknownParameter: .error("unknown-parameter", "unknown parameter")
+            case .wrongInputType: .error("wrong-input-type", "input type that cannot hold the values")
+            case .optionalItemRequired: .error("optional-item-required", "required property for an optional item")
+            case .callbacksNotAllowed: .error("callbacks-not-allowed", "reply on a route without callbacks")
+            case .missingOpener: .error("missing-opener", "reply without an opener")
+            case .missingGuard: .error("missing-guard", "requirement without a guard")
+            case .unusedGuard: .error("unused-guard", "guard that no route requires")
+            case .ownCallbackHost: .error("own-callback-host", "callback policy with a host of the app")
+            }
+        }
     }
 
     /// The kind of mismatch.
@@ -47,12 +45,12 @@ public struct LinkRouterProblem: Hashable, Sendable {
 
 extension LinkRouterProblem {
     init(duplicate route: String) {
-        self.init(code: .duplicateRoute, route: route, message: "the route has two handlers", fix: "remove one")
+        self.init(code: .duplicateHandler, route: route, message: "the route has two handlers", fix: "remove one")
     }
 
     init(unknown route: String, nearest: String?) {
         self.init(
-            code: .unknownRoute,
+            code: .unknownHandlerRoute,
             route: route,
             message: "the table does not have this route",
             fix: nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
@@ -107,7 +105,7 @@ extension LinkRouterProblem {
 
     init(ownHost host: String) {
         let message = "the callback policy names a host of the app's own links, which no callback may open"
-        self.init(code: .ownHost, route: host, message: message, fix: "remove it from httpsHosts")
+        self.init(code: .ownCallbackHost, route: host, message: message, fix: "remove it from httpsHosts")
     }
 }
 
@@ -126,9 +124,9 @@ extension LinkRouterProblem {
             self.init(code: .unknownParameter, route: route.id, message: message, fix: fix)
         } else if error.code == .missingKey, rule?.isRequired == false {
             let message = "\(name.quoted) is optional in the table, but the input requires it"
-            self.init(code: .mayBeMissing, route: route.id, message: message, fix: "make the property optional")
+            self.init(code: .optionalItemRequired, route: route.id, message: message, fix: "make the property optional")
         } else if let (message, fix) = error.mismatch(in: match) {
-            self.init(code: .wrongType, route: route.id, message: message, fix: fix)
+            self.init(code: .wrongInputType, route: route.id, message: message, fix: fix)
         } else {
             return nil
         }
@@ -178,7 +176,7 @@ extension Route {
 extension LinkRouterProblem: CustomStringConvertible {
     /// The problem as the diagnostic that `linkd check` would print; its path is the id of the route.
     public var diagnostic: Diagnostic {
-        Diagnostic(code.rawValue, at: SourceLocation(path: route), message, fix: fix)
+        Diagnostic(code, at: SourceLocation(path: route), message, fix: fix)
     }
 
     /// The diagnostic in one line.

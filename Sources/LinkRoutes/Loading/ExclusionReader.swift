@@ -33,7 +33,7 @@ struct ExclusionReader {
         let isEmpty = value.object?.isEmpty == true || query?.object?.isEmpty == true && object.value("fragment") == nil
         if isEmpty {
             problems.report(
-                .badExclude,
+                .invalidExclusion,
                 at: place,
                 "this excludes every link of the site",
                 fix: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
@@ -50,7 +50,7 @@ struct ExclusionReader {
         guard let text = problems.string(member.value, path) else { return nil }
         if !QueryReader.isName(member.name) {
             problems.report(
-                .badQueryName,
+                .invalidQueryName,
                 at: SourceLocation(member.position, path: path),
                 "\(member.name.quoted) is not a valid name of a query item",
                 fix: QueryReader.allowed
@@ -75,7 +75,7 @@ struct ExclusionReader {
             && !(isFragment && text.hasBytes(atStart: "#"))
         guard !isExact else { return }
         problems.report(
-            .badExclude,
+            .invalidExclusion,
             at: place,
             "\(text.quoted) is not an exact text",
             fix: "write the exact text of a link, without wildcards"

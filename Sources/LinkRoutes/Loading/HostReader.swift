@@ -13,7 +13,7 @@ struct HostReader {
         var known: [String: SourceLocation] = [:]
         for (text, place) in table.strings("hosts") ?? [] {
             if let (message, fix) = Self.mistake(text) {
-                problems.report(.badHost, at: place, message, fix: fix)
+                problems.report(.invalidHost, at: place, message, fix: fix)
                 continue
             }
             let host = ASCII.lowercased(text)
@@ -39,7 +39,7 @@ struct HostReader {
         for (host, place) in zip(hosts, places) where host.hasBytes(atStart: "*.") {
             if host == hosts.first {
                 problems.report(
-                    .wildcardFirst,
+                    .wildcardHost,
                     at: place,
                     "the first host is the canonical one and cannot be a wildcard",
                     fix: "put the main host first"
@@ -48,7 +48,7 @@ struct HostReader {
             let parent = String(host.dropFirst(2))
             if !known.contains(parent) {
                 problems.report(
-                    .wildcardWithoutParent,
+                    .wildcardHost,
                     at: place,
                     "\(host.quoted) needs \(parent.quoted) too, because iOS reads the file of the wildcard there",
                     fix: "add \(parent.quoted)"

@@ -28,7 +28,7 @@ struct QueryReader {
         // A type has one mark.
         let type = type(bare.utf8.last.map("?*".utf8.contains) == true ? text[...] : bare, of: member, at: place)
         if let (message, fix) = mistake(inName: member.name, type, isOptional: isOptional, parameters: parameters) {
-            problems.report(.badQueryName, at: SourceLocation(member.position, path: path), message, fix: fix)
+            problems.report(.invalidQueryName, at: SourceLocation(member.position, path: path), message, fix: fix)
         }
         // An invalid type matches no value, so that it causes no further problems.
         return QueryRule(

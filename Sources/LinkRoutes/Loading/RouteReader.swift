@@ -27,7 +27,7 @@ struct RouteReader {
                 continue
             }
             problems.report(
-                .duplicateID,
+                .duplicateRouteID,
                 at: place,
                 "another route has the id \(text.quoted)",
                 fix: "give each route its own id; write further paths as \"aliases\"",
@@ -114,7 +114,7 @@ struct RouteReader {
     private func name(_ text: String, of object: JSONObjectReader, at key: String, _ expected: String) -> String? {
         guard !PatternParser.isName(text) else { return text }
         object.report(
-            .badID,
+            .invalidRouteID,
             at: key,
             "\(text.quoted) is not \(expected)",
             fix: "write a letter, then letters, digits and underscores"
@@ -142,7 +142,7 @@ struct RouteReader {
         guard declared != wanted, declared != withoutRest else { return }
         let names = canonical.parameters.map(\.description).joined(separator: ", ")
         problems.report(
-            .badAlias,
+            .invalidAlias,
             at: place,
             "an alias must have the same parameters with the same types as the path",
             fix: names.isEmpty ? "remove the parameters; the path has none" : "use the parameters \(names.shown)"
@@ -153,7 +153,7 @@ struct RouteReader {
     private func checkGone(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
         for (key, isSo) in [("universal", isUniversal), ("scheme", isScheme)] where isSo {
             object.report(
-                .goneButReachable,
+                .removedRouteOpensApp,
                 at: key,
                 "the route is gone, so its links cannot open the app",
                 fix: "remove \"\(key)\": true, or \"gone\""
@@ -161,7 +161,7 @@ struct RouteReader {
         }
         if object.value("page")?.bool == false {
             object.report(
-                .goneWithoutPage,
+                .missingPage,
                 at: "page",
                 "a route that is gone needs a page, which answers 410",
                 fix: "remove \"page\": false"
@@ -183,7 +183,7 @@ struct RouteReader {
         guard object.value("page")?.bool == false else { return }
         if isUniversal {
             object.report(
-                .claimedWithoutPage,
+                .missingPage,
                 at: "page",
                 "links of this route open the app, so people without the app need a page",
                 fix:
@@ -192,7 +192,7 @@ struct RouteReader {
             )
         } else if !(isScheme && hasSchemes) {
             object.report(
-                .unreachable,
+                .unreachableRoute,
                 at: "id",
                 "no link reaches this route",
                 fix: "give the route a page, or let a scheme link reach it"
@@ -226,7 +226,7 @@ package enum NoteReader {
         guard let note = object.string("note") else { return nil }
         guard !note.allSatisfy(\.isWhitespace) else {
             object.report(
-                .badName,
+                .emptyName,
                 at: "note",
                 "the note is empty",
                 fix: "write the reason, such as \"claimed on purpose because …\", or remove \"note\""
@@ -296,7 +296,7 @@ struct CodeNameReader {
         guard let key = known.first(where: { $0.text.hasSameBytes(as: member.name) }) else {
             let nearest = NearName.nearest(to: member.name, among: known.map(\.text))
             problems.report(
-                .badCodeName,
+                .invalidSymbolName,
                 at: SourceLocation(member.position, path: path),
                 "the route has no parameter \(member.name.quoted)",
                 fix: nearest.map { "did you mean \($0.quoted)?" }
@@ -310,7 +310,7 @@ struct CodeNameReader {
     private func check(_ name: String, at place: SourceLocation) {
         guard !CodeNames.isName(name) else { return }
         problems.report(
-            .badCodeName,
+            .invalidSymbolName,
             at: place,
             "\(name.quoted) is not a name for generated code",
             fix: "write a lower-case letter, then letters and digits"

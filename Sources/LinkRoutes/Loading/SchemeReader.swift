@@ -12,20 +12,20 @@ struct SchemeReader {
             let scheme = ASCII.lowercased(text)
             if !SchemeName.isWellFormed(text) {
                 problems.report(
-                    .badScheme,
+                    .invalidScheme,
                     at: place,
                     "\(text.quoted) is not a scheme",
                     fix: "write a letter, then letters, digits, + - and ., without a colon"
                 )
             } else if SchemeName.isWellKnown(text) {
                 problems.report(
-                    .badScheme,
+                    .invalidScheme,
                     at: place,
                     "\(text.quoted) is a scheme of the system, which apps cannot use",
                     fix: "choose your own scheme, such as your product's name"
                 )
             } else if !known.insert(scheme).inserted {
-                problems.report(.badScheme, at: place, "\(text.quoted) occurs twice", fix: "remove one")
+                problems.report(.invalidScheme, at: place, "\(text.quoted) occurs twice", fix: "remove one")
             } else {
                 schemes.append(text)
             }
@@ -38,7 +38,7 @@ struct SchemeReader {
         if let text = value.string {
             if text == "*" { return .every }
             table.report(
-                .badHost,
+                .invalidHost,
                 at: "schemeHosts",
                 "expected a list of hosts, found \(text.quoted)",
                 fix: "write [\(text.quoted)], or \"*\" for every host"
@@ -48,7 +48,7 @@ struct SchemeReader {
         let hosts = table.strings("schemeHosts") ?? []
         for (text, place) in hosts where !Self.isSchemeHost(text) {
             problems.report(
-                .badHost,
+                .invalidHost,
                 at: place,
                 "\(text.quoted) is not a host",
                 fix: "write only the host, decoded; for every host write \"*\" alone, not in a list"

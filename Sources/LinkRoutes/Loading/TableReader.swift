@@ -48,7 +48,7 @@ package struct TableReader {
     package func content(_ table: JSONObjectReader) -> TableContent {
         var content = TableContent()
         if let version = table.integer("version"), version != 1 {
-            table.report(.badVersion, at: "version", "unknown version \(version)", fix: "write 1")
+            table.report(.unknownVersion, at: "version", "unknown version \(version)", fix: "write 1")
         }
         content.hosts = HostReader(problems: problems).hosts(table)
         (content.schemes, content.schemeHosts) = SchemeReader(problems: problems).schemes(table)
@@ -69,7 +69,7 @@ package struct TableReader {
         let name = table.string("name")
         if let name, name.allSatisfy(\.isWhitespace) {
             table.report(
-                .badName,
+                .emptyName,
                 at: "name",
                 "the name is empty, but pages without a title show it",
                 fix: "write the site's name"
@@ -81,7 +81,7 @@ package struct TableReader {
 
 extension JSONObjectReader {
     package func report(_ code: RouteTableCode, at name: String, _ message: String, fix: String? = nil) {
-        report(code.rawValue, at: name, message, fix: fix)
+        report(code.descriptor, at: name, message, fix: fix)
     }
 }
 
@@ -93,12 +93,12 @@ extension JSONProblems {
         fix: String? = nil,
         notes: [Diagnostic.Note] = []
     ) {
-        report(code.rawValue, at: place, message, fix: fix, notes: notes)
+        report(code.descriptor, at: place, message, fix: fix, notes: notes)
     }
 
     /// Reports a text that is not a pattern or a type.
     func report(_ error: PatternError, in text: String, at place: SourceLocation) {
-        var problem = Diagnostic(error.code.rawValue, at: place, error.message, fix: error.fix)
+        var problem = Diagnostic(error.code, at: place, error.message, fix: error.fix)
         problem.subject = text
         add(problem)
     }

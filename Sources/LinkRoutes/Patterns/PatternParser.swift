@@ -129,7 +129,7 @@ package enum PatternParser {
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
         if segments.dropLast().contains(where: \.isRest) {
             throw PatternError(
-                code: .catchAllNotLast,
+                code: .invalidPath,
                 message: "a catch-all matches all following segments, so it must be last",
                 fix: "write {name} for one segment, or end the path with the catch-all"
             )
@@ -152,11 +152,11 @@ struct PatternError: Error {
     let fix: String
 
     static func badPattern(_ message: String, fix: String) -> PatternError {
-        PatternError(code: .badPattern, message: message, fix: fix)
+        PatternError(code: .invalidPath, message: message, fix: fix)
     }
 
     static func badType(_ message: String, fix: String) -> PatternError {
-        PatternError(code: .badType, message: message, fix: fix)
+        PatternError(code: .invalidParameterType, message: message, fix: fix)
     }
 
     /// Returns the error of a segment in the syntax of another router.

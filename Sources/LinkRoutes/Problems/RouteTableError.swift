@@ -13,91 +13,56 @@ extension RouteTableError: CustomStringConvertible {
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The stable codes of what can be wrong in a route table, beside those of StrictJSON's `JSONProblemCode`
-/// (`docs/diagnostics/`).
-public enum RouteTableCode: String, Sendable, CaseIterable {
-    /// An unknown `version`.
-    case badVersion = "RT101"
-    /// An empty name or label.
-    case badName = "RT102"
-    /// An invalid host, or one with a scheme, port or path.
-    case badHost = "RT103"
-    /// A duplicate host.
-    case duplicateHost = "RT104"
-    /// The first host, the canonical one, is a wildcard.
-    case wildcardFirst = "RT105"
-    /// `*.example.com` without `example.com`.
-    case wildcardWithoutParent = "RT106"
-    /// An invalid custom scheme, or one that the system reserves.
-    case badScheme = "RT107"
-    /// An invalid app ID, App Store ID, App Clip ID or package name.
-    case badApp = "RT201"
-    /// A duplicate app.
-    case duplicateApp = "RT202"
-    /// A placeholder of an example, such as `TEAMID`.
-    case placeholder = "RT203"
-    /// An invalid option of a store link, or an option without a store link.
-    case badStore = "RT204"
-    /// A certificate fingerprint that is not 32 bytes in upper-case hex pairs.
-    case badFingerprint = "RT205"
-    /// A route ID that is not an identifier.
-    case badID = "RT301"
-    /// A duplicate route ID.
-    case duplicateID = "RT302"
-    /// An invalid path pattern.
-    case badPattern = "RT303"
-    /// An unknown type or an invalid enum.
-    case badType = "RT304"
-    /// A duplicate parameter in one path.
-    case duplicateParameter = "RT305"
-    /// A catch-all before other segments.
-    case catchAllNotLast = "RT306"
-    /// Two routes, or two redirects, that match one link equally well.
-    case ambiguous = "RT307"
-    /// A path that Apple's patterns cannot express.
-    case notExpressibleInAASA = "RT308"
-    /// An alias with other parameters than its route.
-    case badAlias = "RT309"
-    /// An invalid name of a query item.
-    case badQueryName = "RT310"
-    /// A route that neither https links nor scheme links reach.
-    case unreachable = "RT311"
-    /// A route that allows callbacks but has no scheme link. Only scheme links have callbacks.
-    case callbacksWithoutScheme = "RT312"
-    /// An exclusion of everything or nothing.
-    case badExclude = "RT313"
-    /// An invalid name for generated code, or one of an unknown parameter.
-    case badCodeName = "RT314"
-    /// A redirect to an unknown route ID.
-    case unknownRoute = "RT401"
-    /// A redirect with a path that does not supply the parameters of the route, or to a route without a page.
-    case badRedirect = "RT402"
-    /// A redirect that never applies, because a route matches all its links.
-    case shadowedRedirect = "RT403"
-    /// A claimed route without a page.
-    case claimedWithoutPage = "RT501"
-    /// A removed route that links still open in the app.
-    case goneButReachable = "RT502"
-    /// A removed route without a page.
-    case goneWithoutPage = "RT503"
-    /// A placeholder in the text of a page that is neither a path parameter nor a required query item.
-    case badHole = "RT504"
-    /// A placeholder or label of a private page, which would show a value of the link.
-    case privateValue = "RT505"
-    /// A page image that is neither an https URL nor a path on this site.
-    case badImage = "RT506"
-    /// An icon that is not the path of a PNG on this site.
-    case badIcon = "RT507"
-    /// A website that is not an https URL, or is this site.
-    case badWebsite = "RT508"
-    /// An invalid language tag, or texts without the table's own language.
-    case badLanguage = "RT509"
-    /// A color, a shape or a file of the brand that pages cannot use.
-    case badBrand = "RT601"
-    /// A link at the end of pages without an https URL or a path on this site.
-    case badLegal = "RT602"
-    /// A part of the Content-Security-Policy that would make pages unsafe.
-    case badPolicy = "RT604"
-    /// A name that no template of a route can have.
-    case badTemplate = "RT605"
+/// The kinds of problem that only a route table can have.
+public enum RouteTableCode: DiagnosticCode, CaseIterable {
+    case unknownVersion, emptyName, invalidHost, duplicateHost, wildcardHost, invalidScheme, invalidApp,
+        duplicateApp, placeholder, invalidStoreOption, invalidFingerprint, invalidRouteID, duplicateRouteID,
+        invalidPath, invalidParameterType, duplicateParameter, ambiguousRoutes, inexpressiblePath,
+        invalidAlias, invalidQueryName, unreachableRoute, callbacksWithoutScheme, invalidExclusion,
+        invalidSymbolName, unknownRoute, invalidRedirect, shadowedRedirect, missingPage, removedRouteOpensApp,
+        unknownPlaceholder, valueOnPrivatePage, invalidImage, invalidPageLink, invalidLanguage, invalidBrand,
+        unsafePolicy, invalidTemplateName
+
+    /// The row of each code.
+    public var descriptor: DiagnosticDescriptor {
+        switch self {
+        case .unknownVersion: .error("unknown-version", "unknown version")
+        case .emptyName: .error("empty-name", "empty name")
+        case .invalidHost: .error("invalid-host", "invalid host name")
+        case .duplicateHost: .error("duplicate-host", "host listed twice")
+        case .wildcardHost: .error("wildcard-host", "wildcard host without its parent, or listed first")
+        case .invalidScheme: .error("invalid-scheme", "invalid custom scheme")
+        case .invalidApp: .error("invalid-app", "invalid app identifier")
+        case .duplicateApp: .error("duplicate-app", "app listed twice")
+        case .placeholder: .error("placeholder", "sample value in place of your own", or: .warning, .info)
+        case .invalidStoreOption: .error("invalid-store-option", "invalid store link option")
+        case .invalidFingerprint: .error("invalid-fingerprint", "invalid SHA-256 fingerprint")
+        case .invalidRouteID: .error("invalid-route-id", "invalid route ID")
+        case .duplicateRouteID: .error("duplicate-route-id", "route ID used twice")
+        case .invalidPath: .error("invalid-path", "invalid path pattern")
+        case .invalidParameterType: .error("invalid-parameter-type", "invalid parameter type")
+        case .duplicateParameter: .error("duplicate-parameter", "parameter used twice in a path")
+        case .ambiguousRoutes: .error("ambiguous-routes", "routes that match the same link equally well")
+        case .inexpressiblePath: .error("inexpressible-path", "path that Apple's patterns cannot express")
+        case .invalidAlias: .error("invalid-alias", "alias with different parameters")
+        case .invalidQueryName: .error("invalid-query-name", "invalid query item name", or: .warning)
+        case .unreachableRoute: .error("unreachable-route", "unreachable route")
+        case .callbacksWithoutScheme: .error("callbacks-without-scheme", "callbacks on a route without scheme links")
+        case .invalidExclusion: .error("invalid-exclusion", "exclusion of everything or nothing")
+        case .invalidSymbolName: .error("invalid-symbol-name", "invalid name for generated code", or: .warning)
+        case .unknownRoute: .error("unknown-route", "redirect to an unknown route")
+        case .invalidRedirect: .error("invalid-redirect", "redirect that does not fit its route")
+        case .shadowedRedirect: .error("shadowed-redirect", "redirect without effect")
+        case .missingPage: .error("missing-page", "route without a page")
+        case .removedRouteOpensApp: .error("removed-route-opens-app", "removed route that still opens the app")
+        case .unknownPlaceholder: .error("unknown-placeholder", "unknown placeholder in a page")
+        case .valueOnPrivatePage: .error("value-on-private-page", "value on a private page")
+        case .invalidImage: .error("invalid-image", "unusable image or icon")
+        case .invalidPageLink: .error("invalid-page-link", "unusable link to a website")
+        case .invalidLanguage: .error("invalid-language", "invalid language, or missing default language")
+        case .invalidBrand: .error("invalid-brand", "unusable brand value")
+        case .unsafePolicy: .error("unsafe-policy", "unsafe Content-Security-Policy source")
+        case .invalidTemplateName: .error("invalid-template-name", "invalid template name")
+        }
+    }
 }

@@ -17,7 +17,7 @@ struct BrandReader {
         else { return nil }
         if brand.value("logoDark") != nil, brand.value("logo") == nil {
             let fix = "add \"logo\", or call this one \"logo\" if it is for both color schemes"
-            brand.report(.badBrand, at: "logoDark", "there is no \"logo\" for the light color scheme", fix: fix)
+            brand.report(.invalidBrand, at: "logoDark", "there is no \"logo\" for the light color scheme", fix: fix)
         }
         return Brand(
             accent: color(brand, "accent"),
@@ -35,7 +35,7 @@ struct BrandReader {
         guard let text = brand.string(key) else { return nil }
         guard let color = RGBColor(text) else {
             let fix = "write a number sign and six hex digits, such as \"#0B6E4F\""
-            brand.report(.badBrand, at: key, "\(text.quoted) is not a color of the form #RRGGBB", fix: fix)
+            brand.report(.invalidBrand, at: key, "\(text.quoted) is not a color of the form #RRGGBB", fix: fix)
             return nil
         }
         return color
@@ -56,7 +56,7 @@ struct BrandReader {
         guard let text = brand.string(key) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
         let all = Choice.allCases.map(\.rawValue.quoted).joined(separator: ", ")
-        brand.report(.badBrand, at: key, "unknown \(kind) \(text.quoted)", fix: "allowed \(kind)s: \(all)")
+        brand.report(.invalidBrand, at: key, "unknown \(kind) \(text.quoted)", fix: "allowed \(kind)s: \(all)")
         return nil
     }
 
@@ -81,7 +81,7 @@ struct BrandReader {
     private func report(_ path: String, in object: JSONObjectReader, key: String, endings: [String]) {
         let kinds = endings.joined(separator: ", ")
         object.report(
-            .badBrand,
+            .invalidBrand,
             at: key,
             "\(path.quoted) is not the path of a file on this site with the ending \(kinds)",
             fix: "put the file into the public folder and write its path decoded, such as \"/\(key)\(endings[0])\""
@@ -97,11 +97,11 @@ struct BrandReader {
                 let title = texts.text(link, "title"), let url = texts.text(link, "url")
             else { return nil }
             if title.languages.values.contains(where: \.isBlank) {
-                link.report(.badName, at: "title", "the title is empty", fix: "write the text of the link")
+                link.report(.emptyName, at: "title", "the title is empty", fix: "write the text of the link")
             }
             if !url.languages.values.allSatisfy({ Self.isAddress($0.fixedText) }) {
                 link.report(
-                    .badLegal,
+                    .invalidPageLink,
                     at: "url",
                     "the address of a link must be an https URL or a path on this site, percent-encoded",
                     fix: "write \"https://www.example.com/imprint\" or \"/imprint.html\""

@@ -32,7 +32,7 @@ struct PageDefaultsReader {
         guard let language = table.string("language") else { return "en" }
         if !PageTextReader.isLanguageTag(language) {
             table.report(
-                .badLanguage,
+                .invalidLanguage,
                 at: "language",
                 "\(language.quoted) is not a language tag",
                 fix: "write a tag such as en or pt-BR"
@@ -44,7 +44,7 @@ struct PageDefaultsReader {
     private func tagline(_ table: JSONObjectReader, _ texts: PageTextReader) -> PageText? {
         let tagline = texts.text(table, "tagline")
         if tagline?.languages.values.contains(where: \.isBlank) == true {
-            table.report(.badName, at: "tagline", "the tagline is empty", fix: "write in one line what the app is")
+            table.report(.emptyName, at: "tagline", "the tagline is empty", fix: "write in one line what the app is")
         }
         return tagline
     }
@@ -53,7 +53,7 @@ struct PageDefaultsReader {
         guard let icon = table.string("icon") else { return nil }
         if !BrandReader.isFilePath(icon, [".png"]) {
             table.report(
-                .badIcon,
+                .invalidImage,
                 at: "icon",
                 "\(icon.quoted) is not the path of a PNG file on this site",
                 fix: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""

@@ -41,7 +41,7 @@ struct PageReader {
         let wantsWebsite = reader.opensOnDesktop(page, default: defaults.opensWebsiteOnDesktop)
         if page.value("desktop") != nil, wantsWebsite, isPrivate || website == nil {
             page.report(
-                .badWebsite,
+                .invalidPageLink,
                 at: "desktop",
                 isPrivate ? "a private page never goes to the website by itself" : "the page has no website to go to",
                 fix: isPrivate ? "remove \"desktop\", or \"private\"" : "write \"website\" too"
@@ -66,7 +66,7 @@ struct PageReader {
 
     private func reportElsewhere(of route: JSONObjectReader) {
         route.report(
-            .goneWithoutPage,
+            .missingPage,
             at: "page",
             "a route that is gone needs a page of linkd, which answers 410",
             fix:
@@ -85,7 +85,7 @@ struct PageReader {
         }
         if stem.isEmpty || !isName {
             page.report(
-                .badTemplate,
+                .invalidTemplateName,
                 at: "template",
                 "\(name.quoted) is not the name of a template",
                 fix: "write the name of a file of the folder of templates, such as \"invite.html\""
@@ -99,7 +99,7 @@ struct PageReader {
         guard let value = page.value("labels") else { return [:] }
         if isPrivate, value.object?.isEmpty != true {
             page.report(
-                .privateValue,
+                .valueOnPrivatePage,
                 at: "labels",
                 "a private page shows no values of its link, so \"labels\" has no effect",
                 fix: "remove \"labels\", or \"private\""
@@ -122,7 +122,7 @@ struct PageReader {
             }
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
-                object.report(.badName, at: name, "the label is empty", fix: "write the name shown for the value")
+                object.report(.emptyName, at: name, "the label is empty", fix: "write the name shown for the value")
             }
             labels[name] = label
         }
@@ -163,7 +163,7 @@ struct PageTextReader {
         }
         if !members.map(\.name).hasElement(withBytesOf: language) {
             page.report(
-                .badLanguage,
+                .invalidLanguage,
                 at: key,
                 "the text in the table's language, \(language.shown), is missing",
                 fix: "add \(language.quoted)"
@@ -189,7 +189,7 @@ struct PageTextReader {
     private func pieces(of member: JSONMember, _ path: String) -> [PageText.Piece]? {
         if !Self.isLanguageTag(member.name) {
             problems.report(
-                .badLanguage,
+                .invalidLanguage,
                 at: SourceLocation(member.position, path: path),
                 "\(member.name.quoted) is not a language tag",
                 fix: "write a tag such as en or pt-BR"
@@ -202,7 +202,7 @@ struct PageTextReader {
     private func pieces(_ text: String, at place: SourceLocation) -> [PageText.Piece]? {
         guard let pieces = PageText.pieces(text) else {
             problems.report(
-                .badHole,
+                .unknownPlaceholder,
                 at: place,
                 "a brace in \(text.quoted) does not belong to a placeholder",
                 fix: "write {name}, or remove the brace"
@@ -227,7 +227,7 @@ struct PageTextReader {
         if case .hidden = holes { checkSecrecy(pieces, names, at: place) }
         for case .hole(let name) in pieces where !names.contains(name) {
             problems.report(
-                .badHole,
+                .unknownPlaceholder,
                 at: place,
                 "\("{\(name)}".shown) is neither a path parameter nor a required query item of this route",
                 fix: fix
@@ -239,7 +239,7 @@ struct PageTextReader {
     private func checkSecrecy(_ pieces: [PageText.Piece], _ names: Set<String>, at place: SourceLocation) {
         for case .hole(let name) in pieces where names.contains(name) {
             problems.report(
-                .privateValue,
+                .valueOnPrivatePage,
                 at: place,
                 "{\(name)} is a value of the link, but a private page shows no values",
                 fix: "write the text without {\(name)}, or remove \"private\""
@@ -268,7 +268,7 @@ struct ImageReader {
         guard let image = texts.text(object, "image") else { return nil }
         if !image.languages.values.allSatisfy(Self.isSound) {
             object.report(
-                .badImage,
+                .invalidImage,
                 at: "image",
                 "an image must be an https URL with a host, without placeholders in the host, or a path on this site",
                 fix: "write \"https://…\" or \"/card.png\""

@@ -26,7 +26,7 @@ struct PolicyReader {
         guard let texts = policy.strings(directive) else { return nil }
         if !(1...Self.maximumSources).contains(texts.count) {
             policy.report(
-                .badPolicy,
+                .unsafePolicy,
                 at: directive,
                 "\(texts.count) sources; at least 1 and at most \(Self.maximumSources) are needed",
                 fix: texts.isEmpty ? "write [\"'self'\"], or remove the key" : "serve the files from fewer origins"
@@ -34,7 +34,7 @@ struct PolicyReader {
         }
         for (text, place) in texts where !Self.isSource(text) {
             problems.report(
-                .badPolicy,
+                .unsafePolicy,
                 at: place,
                 "\(text.quoted) is neither 'self' nor one https origin",
                 fix:

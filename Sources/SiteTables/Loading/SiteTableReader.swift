@@ -57,7 +57,7 @@ struct SiteTableReader {
         }
         guard links.contains(where: { site.routes.match($0)?.route === route }) else { return }
         problems.report(
-            .badWebsite,
+            .invalidPageLink,
             at: SourceLocation(value.position, path: declaration.object.path(of: "page.website")),
             "the address is a link of this route, so the page would lead to itself",
             fix: "write another address; if your website answers the links of the route, write \"page\": "
@@ -71,7 +71,7 @@ struct SiteTableReader {
             problems.isEmpty, pages.allSatisfy({ $0.website == nil })
         else { return }
         table.report(
-            .badWebsite,
+            .invalidPageLink,
             at: "desktop",
             "no page has a website to go to",
             fix: "write \"website\": \"https://www.example.com\" with the address of your site, or remove \"desktop\""

@@ -40,7 +40,7 @@ struct StoreReader {
             else { continue }
             if system == "ios", app["appStoreID"] == nil {
                 problems.report(
-                    .badStore,
+                    .invalidStoreOption,
                     at: SourceLocation(value.position, path: path),
                     "\"store\" has options for the app's page in the App Store, but the app has no \"appStoreID\"",
                     fix: "add \"appStoreID\", or remove \"store\""
@@ -55,7 +55,12 @@ struct StoreReader {
     private func item(_ key: String, _ rule: Rule, of store: JSONObjectReader) -> LinkURL.QueryItem? {
         guard let text = store.string(key) else { return nil }
         if !rule.accepts(text) {
-            store.report(.badStore, at: key, "\(text.quoted) is not a valid \"\(key)\"", fix: "write \(rule.wanted)")
+            store.report(
+                .invalidStoreOption,
+                at: key,
+                "\(text.quoted) is not a valid \"\(key)\"",
+                fix: "write \(rule.wanted)"
+            )
         }
         return LinkURL.QueryItem(name: key, value: text)
     }

@@ -15,7 +15,7 @@ struct WebsiteReader {
         guard let text = table.string("website") else { return nil }
         guard let address = WebAddress(text), address.isBase else {
             table.report(
-                .badWebsite,
+                .invalidPageLink,
                 at: "website",
                 "\(text.quoted) is not an https origin with an optional path, without a query, fragment or final slash",
                 fix: "write the address of your site, such as \"https://www.example.com\""
@@ -27,7 +27,7 @@ struct WebsiteReader {
         let routes = table.value("routes")?.array ?? []
         if !routes.contains(where: { $0["page"]?.string == PageReader.elsewhere }) {
             table.report(
-                .badWebsite,
+                .invalidPageLink,
                 at: "website",
                 "\(address.host.quoted) is a host of this table, so pages would link to themselves",
                 fix: "write another host, or a path that linkd does not serve, or remove \"website\"; if your website "
@@ -48,7 +48,7 @@ struct WebsiteReader {
         guard let text = texts.text(page, "website") else { return nil }
         if !text.languages.values.allSatisfy(Self.isSound) {
             page.report(
-                .badWebsite,
+                .invalidPageLink,
                 at: "website",
                 "the website of a page must be an https URL, percent-encoded, without placeholders in the host",
                 fix: "write \"https://www.example.com/…\", or false for none"
@@ -65,7 +65,7 @@ struct WebsiteReader {
         case "page": return false
         case .some(let text):
             object.report(
-                .badWebsite,
+                .invalidPageLink,
                 at: "desktop",
                 "unknown value \(text.quoted)",
                 fix: "write \"website\" for the website, or \"page\" for the page"

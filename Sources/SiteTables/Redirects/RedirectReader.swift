@@ -51,14 +51,14 @@ struct RedirectReader {
     private func checkTarget(_ route: Route, _ object: JSONObjectReader) {
         if route.isGone {
             object.report(
-                .badRedirect,
+                .invalidRedirect,
                 at: "to",
                 "the route \"\(route.id)\" is gone",
                 fix: "redirect to another route, or make the old path a route with \"gone\": true"
             )
         } else if !route.hasPage {
             object.report(
-                .badRedirect,
+                .invalidRedirect,
                 at: "to",
                 "\"\(route.id)\" has no page, so a browser would get a 404",
                 fix: "redirect to a route with a page"
@@ -135,7 +135,7 @@ struct RedirectParameters {
                 // An invalid type matches no value; it is reported at its own position.
                 guard !parameter.takesAll(of: match), parameter.type != .enumeration([]) else { continue }
                 object.report(
-                    .badRedirect,
+                    .invalidRedirect,
                     at: "from",
                     "\(match.spelling.shown) accepts values that \"\(route.id)\" does not accept; its parameter is "
                         + parameter.spelling.shown,
@@ -143,7 +143,7 @@ struct RedirectParameters {
                 )
             } else if !(parameter.isRest && route.aliases.contains { !$0.hasRest }) {
                 object.report(
-                    .badRedirect,
+                    .invalidRedirect,
                     at: "from",
                     "\"\(route.id)\" needs \(parameter.spelling.shown), which \(from.description.shown) does not have",
                     fix: "write \(parameter.spelling.shown) in place of the value, or redirect to another route"
@@ -154,7 +154,7 @@ struct RedirectParameters {
         for parameter in given where !names.hasElement(withBytesOf: parameter.name) {
             let known = names.joined(separator: ", ").shown
             object.report(
-                .badRedirect,
+                .invalidRedirect,
                 at: "from",
                 "{\(parameter.name.shown)} is not used: \"\(route.id)\" has no path parameter and no required query "
                     + "item with that name",

@@ -73,7 +73,7 @@ public struct PageTheme: Sendable {
             case nil:
                 problems.append(
                     Diagnostic(
-                        PageThemeError.unknownFile,
+                        TemplateProblemCode.notATemplate,
                         at: SourceLocation(file.name),
                         "a folder of templates holds NAME.html and words/LANGUAGE.json, and this is neither",
                         fix: "move it to the public folder, or rename it"
@@ -274,9 +274,6 @@ extension PageTheme {
 
 /// Why the files of a theme make no page.
 public struct PageThemeError: Error, Sendable {
-    /// The code of a file whose name has no meaning in the folder.
-    public static let unknownFile = "TP105"
-
     /// All of them.
     public let problems: [Diagnostic]
 }

@@ -17,7 +17,7 @@ public struct TemplateFile: Sendable {
 extension TemplateFile {
     /// Returns a problem at an offset of the text.
     func problem(at offset: Int, _ code: TemplateProblemCode, _ markupProblem: MarkupProblem) -> Diagnostic {
-        Diagnostic(code.rawValue, at: location(at: offset), markupProblem.message, fix: markupProblem.fix)
+        Diagnostic(code, at: location(at: offset), markupProblem.message, fix: markupProblem.fix)
     }
 
     /// Returns the location of an offset of the text.

@@ -96,7 +96,7 @@ struct TemplateParser {
 
     private mutating func report(_ offset: Int, _ markupProblem: MarkupProblem) {
         guard problems.count < TemplateProblems.maximumCount else { return }
-        problems.append(file.problem(at: offset, .badTag, markupProblem))
+        problems.append(file.problem(at: offset, .invalidTag, markupProblem))
     }
 }
 

@@ -47,7 +47,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(.badMarkup, at: main.text.count, "the template ends \(end)", fix: "close the open tags")
+        report(.unsafeMarkup, at: main.text.count, "the template ends \(end)", fix: "close the open tags")
     }
 
     /// Parses the current file.
@@ -97,7 +97,12 @@ struct TemplateCompiler {
         guard reader.takesHole(), let (path, kind) = resolve(name, offset) else { return nil }
         switch kind {
         case .flag, .list, .object:
-            report(.badName, at: offset, "'\(name)' is \(kind), but a hole needs a text", fix: "use {{#\(name)}}")
+            report(
+                .unknownVariable,
+                at: offset,
+                "'\(name)' is \(kind), but a hole needs a text",
+                fix: "use {{#\(name)}}"
+            )
             return nil
         case .text, .url, .localURL, .element, .appBanner:
             return reader.place(ofHole: kind).map { .hole(path, $0) }
@@ -108,7 +113,7 @@ struct TemplateCompiler {
         do throws(MarkupProblem) {
             return try scope.resolve(name)
         } catch {
-            report(error, as: .badName, at: offset)
+            report(error, as: .unknownVariable, at: offset)
             return nil
         }
     }
@@ -148,7 +153,7 @@ struct TemplateCompiler {
             repeats
             ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
             : "without \(tag) the page continues \(begin), with it \(end) (\(place))"
-        report(.badMarkup, at: section.offset, message, fix: "put whole tags, attributes or texts into the section")
+        report(.unsafeMarkup, at: section.offset, message, fix: "put whole tags, attributes or texts into the section")
     }
 
     /// Compiles the block of a section's nodes; nil if there are too many blocks or they are nested too deep.
@@ -166,11 +171,15 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(.badPartial, at: offset, "sections and partials are nested deeper than \(depth) here")
+            report(.invalidPartial, at: offset, "sections and partials are nested deeper than \(depth) here")
             return false
         }
         if blocks.count >= Self.maximumBlocks {
-            report(.badPartial, at: offset, "the template has more than \(Self.maximumBlocks) sections and partials")
+            report(
+                .invalidPartial,
+                at: offset,
+                "the template has more than \(Self.maximumBlocks) sections and partials"
+            )
             return false
         }
         depth += 1
@@ -182,11 +191,11 @@ struct TemplateCompiler {
         takeProblems()
         guard let file = partials[name] else {
             let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
-            report(.badPartial, at: offset, "unknown partial '\(name)'", fix: fix)
+            report(.invalidPartial, at: offset, "unknown partial '\(name)'", fix: fix)
             return nil
         }
         guard !calls.contains(name) else {
-            report(.badPartial, at: offset, "the partial '\(name)' calls itself endlessly")
+            report(.invalidPartial, at: offset, "the partial '\(name)' calls itself endlessly")
             return nil
         }
         let key = CompiledPartial.Key(name: name, state: reader.state, scope: scope)
@@ -221,7 +230,7 @@ struct TemplateCompiler {
             let load = TemplateLoad(directive: directive, origin: origin, location: location)
             if !loads.contains(load) { loads.append(load) }
         }
-        for (offset, markupProblem) in reader.markupProblems { report(markupProblem, as: .badMarkup, at: offset) }
+        for (offset, markupProblem) in reader.markupProblems { report(markupProblem, as: .unsafeMarkup, at: offset) }
         reader.loads = []
         reader.markupProblems = []
     }

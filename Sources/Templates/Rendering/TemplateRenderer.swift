@@ -97,7 +97,7 @@ struct TemplateRenderer<Output: TemplateOutput> {
     @inlinable
     var tooLong: Diagnostic {
         Diagnostic(
-            TemplateProblemCode.badPartial.rawValue,
+            TemplateProblemCode.invalidPartial,
             at: SourceLocation(template.name, line: 1, column: 1),
             "the page has more than a million pieces",
             fix: "check which partials call each other"

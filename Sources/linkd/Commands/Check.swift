@@ -46,7 +46,7 @@ struct Check: ParsableCommand {
     @Option(file: "A route table: proves that the files are correct for its apps.", named: "table")
     var against: String?
 
-    @Option("Prints the meaning of a code, an example and the fix; checks no files.", named: "code")
+    @Option("Print the meaning, an example and the fix of a diagnostic.", named: "name")
     var explain: String?
 
     @OptionGroup var appFiles: AppFileOptions
@@ -57,7 +57,7 @@ struct Check: ParsableCommand {
 
     func validate() throws {
         guard explain == nil || files.isEmpty && against == nil && urls == nil && appFiles.isEmpty else {
-            throw ValidationError("--explain CODE cannot be combined with files, --against, --urls and files of an app")
+            throw ValidationError("--explain NAME cannot be combined with files, --against, --urls and files of an app")
         }
         for file in files {
             guard let host = Self.host(ofURL: file) else { continue }
@@ -90,7 +90,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
-        if let explain { return Console.print(try page(explain).text) }
+        if let explain { return Console.print(try explanation(of: explain)) }
         let writer = options.writer()
         let site = SiteCheck(settings: options.settings, writer: writer)
         var codes: [SysExit] = []
@@ -126,13 +126,13 @@ struct Check: ParsableCommand {
         return nil
     }
 
-    private func page(_ code: String) throws -> DiagnosticPage {
-        if let page = DiagnosticPage(code.uppercased()) { return page }
-        let near = NearName.nearest(to: code, among: DiagnosticPage.codes)
+    private func explanation(of name: String) throws -> String {
+        if let section = DiagnosticSection(name) { return "# \(name)\n\n\(section.text)" }
+        let near = NearName.nearest(to: name, among: DiagnosticSection.names)
         throw ValidationError(
-            "unknown diagnostic code \(code); "
-                + (near.map { "did you mean \($0)?" }
-                    ?? "write a code as in the brackets after a message, for example AA403")
+            "unknown diagnostic \(name.quoted)"
+                + (near.map { "; did you mean \($0.quoted)?" }
+                    ?? "; pass the name in brackets after a message, such as unreachable-rule")
         )
     }
 
@@ -293,7 +293,7 @@ struct Check: ParsableCommand {
             let (owner, other) = (tables[clash.owner].file, tables[clash.table].file)
             let message = "the host \"\(clash.host)\" belongs to \(owner) too, so its links have no single result"
             let fix = "choose one with --table \(other.shellWord)"
-            throw Report([Diagnostic(.duplicateHost, in: other, message, fix: fix)], exitCode: .badFile)
+            throw Report([Diagnostic(RouteTableCode.duplicateHost, in: other, message, fix: fix)], exitCode: .badFile)
         }
         try expectations.check(tables.map(\.table), try Explainer(tables, of: source))
         writer.say(expectations.summary)

@@ -34,7 +34,7 @@ struct PrintedFile: ParsableArguments {
             return (isCheck ? "--output" + word.dropFirst("--check".count) : word).shellWord
         }
         return Diagnostic(
-            .staleFile,
+            .outdatedFile,
             in: file,
             Self.bytes(of: file) == nil ? "the file does not exist" : "the file is not what the table gives today",
             fix: "run \"linkd \(words.joined(separator: " "))\""

@@ -1,6 +1,6 @@
 // What the plugin EmbedDocumentation writes, without the texts.
 
-enum DiagnosticPages {
+enum DiagnosticSections {
     static let texts: [String: String] = [:]
 }
 

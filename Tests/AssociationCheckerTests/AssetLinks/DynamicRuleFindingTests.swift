@@ -7,7 +7,7 @@ import Testing
 /// What the checker says about dynamic rules that decide otherwise than they seem to.
 struct DynamicRuleFindingTests {
     private func findings(_ rules: String) -> [Finding] {
-        AssetLinksChecker.findings(Array(FileSample.dynamic(rules).utf8)).filter { $0.code != .sharesNoSignIn }
+        AssetLinksChecker.findings(Array(FileSample.dynamic(rules).utf8)).filter { $0.code != "no-shared-credentials" }
     }
 
     /// A path that matches no link, and the rule that the fix writes.
@@ -85,13 +85,13 @@ struct DynamicRuleFindingTests {
     ) throws {
         let other = #", {"/": "/other"}"#
         let found = findings(#"{"/": "\#(path)"}"# + other)
-        let finding = try #require(found.first { $0.code == .mistakenDynamicRule }, "\(found)")
+        let finding = try #require(found.first { $0.code == "ineffective-dynamic-rule" }, "\(found)")
         #expect(finding.severity == .error && finding.fix == "write \(fix)", "\(finding)")
         let text = try #require(Replacement(finding, in: FileSample.dynamic(#"{"/": "\#(path)"}"# + other)))
         #expect(text.text == FileSample.dynamic(fix + other))
         let again = AssetLinksChecker.findings(Array(text.text.utf8)).filter { $0.severity != .info }
         // A rule for every link covers the other one.
-        #expect(again.allSatisfy { fix == #"{"/":"*"}"# && $0.code == .unreachableDynamicRule }, "\(again)")
+        #expect(again.allSatisfy { fix == #"{"/":"*"}"# && $0.code == "unreachable-rule" }, "\(again)")
     }
 
     @Test(arguments: [
@@ -103,7 +103,7 @@ struct DynamicRuleFindingTests {
         "/100%", "/50%s", "/costs/$100", "/$?*", "/a-%d5", "/US$/x",
     ])
     func `a path that links can have is left alone`(_ path: String) {
-        let codes: Set<FindingCode> = [.mistakenDynamicRule, .unreachableDynamicRule, .excludesNothing]
+        let codes: Set<String> = ["ineffective-dynamic-rule", "unreachable-rule", "only-exclusions"]
         #expect(findings(#"{"/": "\#(path)"}"#).filter { codes.contains($0.code) } == [])
     }
 
@@ -114,7 +114,7 @@ struct DynamicRuleFindingTests {
     ])
     func `alternatives and look-arounds need rules of their own`(_ path: String) {
         let found = findings(#"{"/": "\#(path)"}"#).filter { $0.severity == .error }
-        #expect(found.map(\.code) == [.mistakenDynamicRule])
+        #expect(found.map(\.code) == ["ineffective-dynamic-rule"])
         #expect(found.first?.fix.hasPrefix("write a rule for each") == true)
     }
 
@@ -125,7 +125,9 @@ struct DynamicRuleFindingTests {
     ])
     func `a list in another shape is written as rules`(_ value: String, _ rules: String) throws {
         let text = FileSample.dynamic("").replacing("[]}}", with: "\(value)}}")
-        let finding = try #require(AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badDynamicRule })
+        let finding = try #require(
+            AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == "invalid-dynamic-rule" }
+        )
         let fixed = try #require(Replacement(finding, in: text))
         #expect(fixed.text == text.replacing(value, with: rules))
     }
@@ -139,7 +141,7 @@ struct DynamicRuleFindingTests {
     ])
     func `a rule after one that takes all of its links is reported`(_ rules: String, _ words: String) throws {
         let found = findings(rules)
-        #expect(found.map(\.code) == [.unreachableDynamicRule])
+        #expect(found.map(\.code) == ["unreachable-rule"])
         let finding = try #require(found.first)
         #expect(finding.severity == .warning)
         #expect("\(finding.message) \(finding.fix)".contains(words))
@@ -154,7 +156,7 @@ struct DynamicRuleFindingTests {
     ])
     func `of two rules that contradict each other one is to go`(_ rules: String) {
         let found = findings(rules)
-        #expect(found.map(\.code) == [.unreachableDynamicRule] && found.first?.fix.hasPrefix("remove one") == true)
+        #expect(found.map(\.code) == ["unreachable-rule"] && found.first?.fix.hasPrefix("remove one") == true)
     }
 
     @Test(arguments: [
@@ -175,12 +177,12 @@ struct DynamicRuleFindingTests {
     @Test func `a rule for every path is compared with each later rule`() {
         let many = (0..<300).map { #"{"/": "/a\#($0)"}"# }.joined(separator: ", ")
         let found = findings(#"\#(many), {"/": "/*"}, {"/": "/late/*", "exclude": true}"#)
-        #expect(found.map(\.code) == [.unreachableDynamicRule])
+        #expect(found.map(\.code) == ["unreachable-rule"])
     }
 
     @Test func `only a rule that an earlier one turns into its opposite is reported`() {
         let found = findings(#"{"?": {"q": "1"}}, {"?": {"q": "1", "r": "2"}, "exclude": true}, {"?": {"q": "1"}}"#)
-        #expect(found.map(\.code) == [.unreachableDynamicRule] && found.first?.path.hasSuffix("[1]") == true)
+        #expect(found.map(\.code) == ["unreachable-rule"] && found.first?.path.hasSuffix("[1]") == true)
         #expect(findings(##"{"/": "/t/*", "#": "a"}, {"/": "/t/b", "exclude": true}"##) == [])
     }
 
@@ -198,25 +200,25 @@ struct DynamicRuleFindingTests {
     func `items and fragments are written without what divides a URL`(_ part: String, _ fixed: String) throws {
         let rule = #"{"/": "/tours", \#(part)}"#
         let finding = try #require(findings(rule).first)
-        #expect(finding.code == .mistakenDynamicRule && finding.fix == #"write {"/":"/tours",\#(fixed)}"#)
-        #expect(findings(#"{"/":"/tours",\#(fixed)}"#).filter { $0.code != .excludesNothing } == [])
+        #expect(finding.code == "ineffective-dynamic-rule" && finding.fix == #"write {"/":"/tours",\#(fixed)}"#)
+        #expect(findings(#"{"/":"/tours",\#(fixed)}"#).filter { $0.code != "only-exclusions" } == [])
     }
 
     @Test func `only exclusions open no link, and the fix opens the others`() {
         let rules = #"{"/": "/admin/*", "exclude": true}, {"?": {"web": "1"}, "exclude": true}"#
         let found = findings(rules)
-        #expect(found.map(\.code) == [.excludesNothing] && found.map(\.severity) == [.error])
+        #expect(found.map(\.code) == ["only-exclusions"] && found.map(\.severity) == [.error])
         #expect(found.first?.fix.hasPrefix(#"write {"/":"*"} as the last rule"#) == true)
         #expect(findings(rules + #", {"/":"*"}"#) == [])
     }
 
     @Test(arguments: [
-        (#"{"/": "*"}, {"/": "NOT /v1.0/*"}"#, FindingCode.mistakenDynamicRule),
-        (#"{"/": "NOT /v1.0/*"}"#, .mistakenDynamicRule),
-        (#"{"/": "a?b=1*"}, {"/": "/c", "exclude": true}"#, .mistakenDynamicRule),
-        (#"{"/": "*"}, {"/": "/tours/:id.html", "exclude": true}"#, .mistakenDynamicRule),
+        (#"{"/": "*"}, {"/": "NOT /v1.0/*"}"#, "ineffective-dynamic-rule"),
+        (#"{"/": "NOT /v1.0/*"}"#, "ineffective-dynamic-rule"),
+        (#"{"/": "a?b=1*"}, {"/": "/c", "exclude": true}"#, "ineffective-dynamic-rule"),
+        (#"{"/": "*"}, {"/": "/tours/:id.html", "exclude": true}"#, "ineffective-dynamic-rule"),
     ])
-    func `a rule with a mistaken path has no second finding`(_ rules: String, _ code: FindingCode) {
+    func `a rule with a mistaken path has no second finding`(_ rules: String, _ code: String) {
         #expect(findings(rules).map(\.code) == [code])
     }
 
@@ -235,22 +237,22 @@ struct DynamicRuleFindingTests {
         ("path", "/"), ("query", "?"), ("Exclude", "exclude"), ("fragment", "#"), ("not", "exclude"), ("? ", "?"),
     ])
     func `another word for a key is named`(_ key: String, _ meant: String) {
-        let found = findings(#"{"/": "/a", "\#(key)": "/b"}"#).filter { $0.code == .unknownDynamicKey }
+        let found = findings(#"{"/": "/a", "\#(key)": "/b"}"#).filter { $0.code == "ignored-key" }
         #expect(found.map(\.fix) == ["write \"\(meant)\""])
     }
 
     @Test func `include is not called a misspelled exclude`() {
         let found = findings(#"{"/": "/a/*", "include": true}"#)
-        #expect(found.map(\.code) == [.unknownDynamicKey] && found.first?.fix.hasPrefix("allowed keys") == true)
+        #expect(found.map(\.code) == ["ignored-key"] && found.first?.fix.hasPrefix("allowed keys") == true)
     }
 
     @Test func `two statements of an app with different rules are reported`() {
-        func codes(_ first: String, _ second: String) -> [FindingCode] {
+        func codes(_ first: String, _ second: String) -> [String] {
             let text = FileSample.dynamic(first).dropLast() + "," + FileSample.dynamic(second).dropFirst()
-            return AssetLinksChecker.findings(Array(text.utf8)).map(\.code).filter { $0 != .sharesNoSignIn }
+            return AssetLinksChecker.findings(Array(text.utf8)).map(\.code).filter { $0 != "no-shared-credentials" }
         }
-        #expect(codes(#"{"/": "/a"}"#, "") == [.differentDynamicRules])
-        #expect(codes(#"{"/": "/a"}"#, #"{"/": "/b"}"#) == [.differentDynamicRules])
+        #expect(codes(#"{"/": "/a"}"#, "") == ["conflicting-dynamic-rules"])
+        #expect(codes(#"{"/": "/a"}"#, #"{"/": "/b"}"#) == ["conflicting-dynamic-rules"])
         #expect(codes(#"{"/": "/a"}"#, #"{"/": "/a"}"#) == [])
     }
 }

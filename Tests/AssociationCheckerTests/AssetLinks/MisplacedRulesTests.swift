@@ -10,7 +10,7 @@ struct MisplacedRulesTests {
     private static let relation = "delegate_permission/common.handle_all_urls"
 
     private func findings(_ text: String) -> [Finding] {
-        AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != .sharesNoSignIn }
+        AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != "no-shared-credentials" }
     }
 
     private static func statement(_ members: String) -> String {
@@ -91,7 +91,7 @@ struct MisplacedRulesTests {
         let app = Self.statement(#""comment": "a""#).dropLast()
         let found = findings("\(app), {\(rules)}]")
         #expect(
-            found.map(\.code) == [.misplacedDynamicRules] && found.first?.fix.hasPrefix("move them") == true,
+            found.map(\.code) == ["misplaced-key"] && found.first?.fix.hasPrefix("move them") == true,
             "\(found)"
         )
     }
@@ -104,12 +104,12 @@ struct MisplacedRulesTests {
     @Test(arguments: misplaced)
     func `rules at another place are one error, whose fix is a sound file`(_ text: String, _ rules: String) throws {
         let found = findings(text)
-        #expect(found.map(\.code) == [.misplacedDynamicRules], "\(found)")
+        #expect(found.map(\.code) == ["misplaced-key"], "\(found)")
         let finding = try #require(found.first)
         #expect(finding.severity == .error && finding.message.contains("dynamic_app_link_components"))
         let written = #"write "relation_extensions": {"\#(Self.relation)": {"dynamic_app_link_components": ["#
         #expect(finding.fix.hasPrefix(written + rules + "]}}"), "\(finding.fix)")
-        #expect(findings(FileSample.dynamic(rules)).map(\.code).filter { $0 != .unreachableDynamicRule } == [])
+        #expect(findings(FileSample.dynamic(rules)).map(\.code).filter { $0 != "unreachable-rule" } == [])
     }
 
     @Test(arguments: [
@@ -119,14 +119,14 @@ struct MisplacedRulesTests {
         #""dynamic_app_link_component": "none""#,
     ])
     func `an unknown key is legal, and exclude is never called a misspelled include`(_ member: String) {
-        #expect(findings(Self.statement(member)).filter { $0.code != .misspelledStatementKey } == [])
+        #expect(findings(Self.statement(member)).filter { $0.code != "misspelled-key" } == [])
         let target = FileSample.goodTarget.dropLast() + #", "url": "/a", \#(member)}"#
         #expect(findings(FileSample.statement("\(FileSample.opensLinks), \(target)")) == [])
     }
 
     @Test func `the URLs of lists under include are no rules`() {
         let found = findings(FileSample.statement(#""include": ["https://a.example/list.json"]"#))
-        #expect(found.map(\.code) == [.badInclude])
+        #expect(found.map(\.code) == ["invalid-site"])
     }
 
     @Test(arguments: [
@@ -141,7 +141,7 @@ struct MisplacedRulesTests {
         let start = try #require(sound.firstRange(of: "relation_extensions"))
         let text = sound[..<start.lowerBound] + sound[start.lowerBound...].replacing(key, with: written)
         let found = findings(String(text))
-        #expect(found.map(\.code) == [.misspelledStatementKey, .mistakenDynamicRule])
+        #expect(found.map(\.code) == ["misspelled-key", "ineffective-dynamic-rule"])
         let fixed = try #require(found.first.flatMap { Replacement($0, in: String(text)) })
         #expect(fixed.text == sound)
     }
@@ -149,7 +149,7 @@ struct MisplacedRulesTests {
     @Test func `other keys beside the rules are worth knowing`() {
         let rules = #""dynamic_app_link_components": [{"/": "/a"}]"#
         let found = findings(Self.extensions(#""\#(Self.relation)": {\#(rules), "version": 1}, "note": "x""#))
-        #expect(found.map(\.code) == [.unknownDynamicKey, .unknownDynamicKey])
+        #expect(found.map(\.code) == ["ignored-key", "ignored-key"])
         #expect(found.allSatisfy { $0.severity == .info })
         #expect(findings(Self.statement(#""comment": "opens tours""#)) == [])
     }
@@ -157,7 +157,7 @@ struct MisplacedRulesTests {
     @Test func `rules beside those that Android reads are joined with them`() {
         let sound = FileSample.dynamic(#"{"/": "/a"}"#)
         let found = findings(sound.dropLast(2) + #", "exclude": ["/b"]}]"#)
-        #expect(found.map(\.code) == [.misplacedDynamicRules])
+        #expect(found.map(\.code) == ["misplaced-key"])
         let fix = #"[{"/":"/b","exclude":true}, {"/":"/a"}]}}, and remove "exclude""#
         #expect(found.first?.fix.hasSuffix(fix) == true, "\(found)")
     }
@@ -166,11 +166,11 @@ struct MisplacedRulesTests {
         let sound = FileSample.dynamic(#"{"/": "/a"}"#)
         let start = try #require(sound.firstRange(of: "handle_all_urls"))
         let shares = sound[..<start.lowerBound] + "get_login_creds" + sound[start.upperBound...]
-        #expect(findings(String(shares)).map(\.code) == [.opensNoLinks, .misplacedDynamicRules])
+        #expect(findings(String(shares)).map(\.code) == ["statement-opens-nothing", "misplaced-key"])
         let site = sound.replacing(
             FileSample.goodTarget,
             with: #""target": {"namespace": "web", "site": "https://a.example"}"#
         )
-        #expect(findings(site).map(\.code) == [.mixedTarget, .misplacedDynamicRules])
+        #expect(findings(site).map(\.code) == ["mixed-statement-keys", "misplaced-key"])
     }
 }

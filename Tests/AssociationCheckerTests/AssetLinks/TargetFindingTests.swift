@@ -14,7 +14,7 @@ struct TargetFindingTests {
     }
 
     private func findings(_ text: String) -> [Finding] {
-        AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != .sharesNoSignIn }
+        AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != "no-shared-credentials" }
     }
 
     private static func target(_ members: String) -> String {
@@ -48,7 +48,7 @@ struct TargetFindingTests {
     /// Returns the only finding about an invalid fingerprint; nothing is known about the number of fingerprints.
     private func invalid(_ value: String) throws -> Finding {
         let found = findings(Self.app("\"\(value)\""))
-        #expect(found.map(\.code) == [.badFingerprint], "\(found)")
+        #expect(found.map(\.code) == ["invalid-fingerprint"], "\(found)")
         return try #require(found.first)
     }
 
@@ -63,7 +63,7 @@ struct TargetFindingTests {
         let value = Self.spelled(String(repeating: digits, count: count))
         let found = findings(Self.app("\"\(value)\", \"\(Self.fingerprint)\""))
         #expect(found.map(\.severity.rawValue) == (severity.map { [$0] } ?? []), "\(found)")
-        #expect(found.allSatisfy { $0.code == .placeholderPackage })
+        #expect(found.allSatisfy { $0.code == "placeholder" })
     }
 
     @Test func `the fingerprint of Google's documents is worth knowing outside of samples`() {
@@ -71,15 +71,17 @@ struct TargetFindingTests {
             "\"14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5\""
         let list = "\(value), \"\(Self.fingerprint)\""
         let found = findings(Self.app(list))
-        #expect(found.map(\.code) == [.placeholderPackage] && found.map(\.severity) == [.info])
+        #expect(found.map(\.code) == ["placeholder"] && found.map(\.severity) == [.info])
         #expect(findings(Self.app(list, package: "com.example.trips")) == [])
-        #expect(findings(Self.app(value)).map(\.code) == [.placeholderPackage])
+        #expect(findings(Self.app(value)).map(\.code) == ["placeholder"])
     }
 
     @Test func `no fix writes a key that everybody has, or thousands of fingerprints`() {
         let key = Self.spelled("FAC61745DC0903786FB9EDE62A962B399F7348F0BB6F899B8332667591033B9C")
         let found = findings(Self.app("\"\(key.lowercased())\", \"\(Self.fingerprint)\""))
-        #expect(found.map(\.code) == [.badFingerprint] && found.first?.fix.hasPrefix("write that of your key") == true)
+        #expect(
+            found.map(\.code) == ["invalid-fingerprint"] && found.first?.fix.hasPrefix("write that of your key") == true
+        )
         let joined = Array(repeating: Self.fingerprint, count: 10_000).joined(separator: ",")
         #expect(findings(Self.app("\"\(joined)\"")).allSatisfy { $0.message.count + $0.fix.count < 600 })
     }
@@ -106,8 +108,11 @@ struct TargetFindingTests {
             "handle_all_urls",
             with: "get_login_creds"
         )
-        let found = findings(text).filter { $0.code != .opensNoLinks }
-        #expect(found.map(\.code) == [.mixedTarget] && found.map(\.severity.rawValue) == [severity], "\(found)")
+        let found = findings(text).filter { $0.code != "statement-opens-nothing" }
+        #expect(
+            found.map(\.code) == ["mixed-statement-keys"] && found.map(\.severity.rawValue) == [severity],
+            "\(found)"
+        )
         guard let meant else { return #expect(found.map(\.fix) == ["remove it"]) }
         #expect(found.first?.fix.hasPrefix(#"change "namespace" to "\#(meant)""#) == true)
         let fixed = text.replacing("\"namespace\": \"\(namespace)\"", with: "\"namespace\": \"\(meant)\"")
@@ -124,19 +129,19 @@ struct TargetFindingTests {
         let statement = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
         let found = findings(statement.replacing("delegate_permission/common.handle_all_urls", with: text))
         let fix = "write " + names.map { "\"delegate_permission/common.\($0)\"" }.joined(separator: ", ")
-        #expect(found.map(\.code) == [.unknownRelation] && found.map(\.fix) == [fix], "\(found)")
+        #expect(found.map(\.code) == ["unknown-relation"] && found.map(\.fix) == [fix], "\(found)")
         // Without the relation for links, no link opens the app.
         #expect(found.map(\.severity) == [names.contains("handle_all_urls") ? .error : .warning])
     }
 
     /// What stands in a statement, what is written in its place, and the code and the fix of it.
-    static let written: [(old: String, new: String, fix: String, code: FindingCode)] = [
-        (opens, #""delegate_permission/common.handle_all_urls""#, "write \(opens)", .statementType),
-        (opens, "[\(opens)]", "write a relation", .statementType),
-        (prints, "\"\(fingerprint)\"", "put [ ] around it", .statementType),
-        ("org.acme.trips", "org.acme.trips ", "write only the applicationId", .badPackageName),
-        ("org.acme.trips", "org.acme-trips", "write only the applicationId", .badPackageName),
-        ("org.acme.trips", "7QW3E5R9TY.org.acme.trips", "write only the applicationId", .badPackageName),
+    static let written: [(old: String, new: String, fix: String, code: String)] = [
+        (opens, #""delegate_permission/common.handle_all_urls""#, "write \(opens)", "wrong-type"),
+        (opens, "[\(opens)]", "write a relation", "wrong-type"),
+        (prints, "\"\(fingerprint)\"", "put [ ] around it", "wrong-type"),
+        ("org.acme.trips", "org.acme.trips ", "write only the applicationId", "invalid-package-name"),
+        ("org.acme.trips", "org.acme-trips", "write only the applicationId", "invalid-package-name"),
+        ("org.acme.trips", "7QW3E5R9TY.org.acme.trips", "write only the applicationId", "invalid-package-name"),
     ]
     private static let opens = #"["delegate_permission/common.handle_all_urls"]"#
     private static let prints = "[\"\(fingerprint)\", \"\(FileSample.fingerprint)\"]"
@@ -146,7 +151,7 @@ struct TargetFindingTests {
         _ old: String,
         _ new: String,
         _ fix: String,
-        _ code: FindingCode
+        _ code: String
     ) {
         let found = findings(
             Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"").replacing(old, with: new)
@@ -163,7 +168,7 @@ struct TargetFindingTests {
     func `a site has nothing that it must not have`(_ site: String, _ fix: String) {
         let text = Self.target(#""namespace": "web", "site": "\#(site)""#)
         let found = findings(text.replacing("handle_all_urls", with: "get_login_creds"))
-        #expect(found.map(\.code) == [.badSite] && found.first?.fix.hasPrefix(fix) == true, "\(found)")
+        #expect(found.map(\.code) == ["invalid-site"] && found.first?.fix.hasPrefix(fix) == true, "\(found)")
     }
 
     @Test(arguments: [
@@ -172,7 +177,7 @@ struct TargetFindingTests {
     ])
     func `an include names a file by its https URL`(_ url: String) {
         let found = findings(#"[{"include": "\#(url)"}]"#)
-        #expect(found.map(\.code) == [.badInclude] && found.first?.fix.hasPrefix("write the URL of a list") == true)
+        #expect(found.map(\.code) == ["invalid-site"] && found.first?.fix.hasPrefix("write the URL of a list") == true)
         #expect(findings(#"[{"include": "https://a.example/.well-known/assetlinks.json"}]"#) == [])
     }
 
@@ -180,7 +185,7 @@ struct TargetFindingTests {
         let list = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
         let found = findings(#"{"statements": \#(list)}"#)
         #expect(
-            found.map(\.code) == [.rootNotList]
+            found.map(\.code) == ["wrong-type"]
                 && found.first?.fix.hasPrefix("write a list of statements") == true
         )
     }
@@ -188,7 +193,7 @@ struct TargetFindingTests {
     @Test func `keys beside the target are to be moved into it`() {
         let target = #""target": {"namespace": "android_app", \#(Self.package)}"#
         let found = findings(FileSample.statement("\(FileSample.opensLinks), \(target), \(Self.fingerprints)"))
-        #expect(found.map(\.code) == [.statementKeyMissing] && found.map(\.fix) == [#"move it into "target""#])
+        #expect(found.map(\.code) == ["missing-key"] && found.map(\.fix) == [#"move it into "target""#])
     }
 
     @Test func `a site is not asked to open links`() {
@@ -202,19 +207,22 @@ struct TargetFindingTests {
     @Test func `an app that shares no sign-in is worth knowing, and a warning where the site has webcredentials`() {
         let opens = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
         let codes = { (text: String, signsIn: Bool) in
-            AssetLinksChecker.check(Array(text.utf8), signsIn: signsIn).map { "\($0.severity.rawValue) \($0.code)" }
+            AssetLinksChecker.check(Array(text.utf8), signsIn: signsIn).map { "\($0.severity.label) \($0.code)" }
         }
-        #expect(codes(opens, false) == ["info AL131"] && codes(opens, true) == ["warning AL131"])
+        #expect(
+            codes(opens, false) == ["info no-shared-credentials"]
+                && codes(opens, true) == ["warning no-shared-credentials"]
+        )
         let shares = opens.replacing("handle_all_urls", with: "get_login_creds")
         let both = opens.dropLast() + "," + shares.dropFirst()
-        #expect(!codes(String(both), true).contains { $0.hasSuffix("AL131") })
+        #expect(!codes(String(both), true).contains { $0.hasSuffix("no-shared-credentials") })
         #expect(
             !codes(opens.dropLast() + #", {"include": "https://a.example/list.json"}]"#, true).contains {
-                $0.hasSuffix("AL131")
+                $0.hasSuffix("no-shared-credentials")
             }
         )
-        #expect(!codes(shares, true).contains { $0.hasSuffix("AL131") })
-        #expect(codes(shares, true) == ["info AL107"] && codes(String(both), true) == [])
+        #expect(!codes(shares, true).contains { $0.hasSuffix("no-shared-credentials") })
+        #expect(codes(shares, true) == ["info statement-opens-nothing"] && codes(String(both), true) == [])
     }
 
     @Test(arguments: [
@@ -229,7 +237,7 @@ struct TargetFindingTests {
         let bytes = Array(text.utf8)
         #expect(FileKind.of(bytes) == .assetLinks)
         let found = AssetLinksChecker.check(bytes)
-        #expect(found.map(\.code) == ["AL114"])
+        #expect(found.map(\.code) == ["invalid-site"])
         let fix = #"[{"include": "https://trips.example.com/.well-known/assetlinks.json"}]"#
         #expect(found.first?.fix == "write \(fix)")
         #expect(AssetLinksChecker.check(Array(fix.utf8)) == [])

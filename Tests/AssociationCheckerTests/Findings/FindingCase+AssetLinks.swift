@@ -7,99 +7,107 @@ extension FindingCase {
 
     static let assetLinks: [FindingCase] = [
         FindingCase(
-            .verifiesNoApp,
+            "opens-nothing",
             #"[{"relation": ["a.b/c"], \#(FileSample.goodTarget)}]"#,
             "[{\(FileSample.opensLinks), \(FileSample.goodTarget)}]"
         ),
-        FindingCase(.rootNotList, "{\(FileSample.opensLinks), \(FileSample.goodTarget)}", sound),
-        FindingCase(.noStatement, "[]", sound),
-        FindingCase(.statementType, "[1]", sound),
-        FindingCase(.statementType, #"[{"relation": "a", "target": {}}]"#, sound),
-        FindingCase(.statementType, statement(#""target": "com.example""#), sound),
-        FindingCase(.statementType, statement(FileSample.target("")), sound),
-        FindingCase(.statementKeyMissing, FileSample.statement(FileSample.goodTarget), sound),
-        FindingCase(.statementKeyMissing, FileSample.statement(FileSample.opensLinks), sound),
-        FindingCase(.statementKeyMissing, statement(#""target": {"package_name": "com.example"}"#), sound),
-        FindingCase(.statementKeyMissing, statement(#""target": {"namespace": "web"}"#), sound),
-        FindingCase(.misspelledStatementKey, sound.replacing("relation\"", with: "relations\""), sound),
-        FindingCase(.misspelledStatementKey, sound.replacing("package_name", with: "packageName"), sound),
-        FindingCase(.unknownRelation, sound.replacing("all_urls", with: "all_url"), sound),
-        FindingCase(.opensNoLinks, sound.replacing("handle_all_urls", with: "get_login_creds"), sound),
-        FindingCase(.unknownNamespace, sound.replacing("android_app", with: "android"), sound),
-        FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "com.example.1trips"), sound),
-        FindingCase(.badPackageName, sound.replacing("com.example.trips", with: "trips"), sound),
-        FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.example.app"), sound),
-        FindingCase(.placeholderPackage, sound.replacing("com.example.trips", with: "com.YOUR_APP.id"), sound),
-        FindingCase(.placeholderPackage, fingerprint(repeating: "AA"), sound),
-        FindingCase(.placeholderPackage, fingerprint(repeating: "00"), sound),
-        FindingCase(.placeholderPackage, fingerprint(repeating: "AB"), sound),
-        FindingCase(.badFingerprint, sound.replacing("5B:0A", with: "5b:0a"), sound),
-        FindingCase(.badFingerprint, sound.replacing("5B:0A:", with: "5B:"), sound),
-        FindingCase(.badFingerprint, sound.replacing(FileSample.otherFingerprint, with: "5B"), sound),
-        FindingCase(.oneFingerprint, statement(FileSample.target(#""\#(FileSample.fingerprint)""#)), sound),
+        FindingCase("wrong-type", "{\(FileSample.opensLinks), \(FileSample.goodTarget)}", sound),
+        FindingCase("empty-list", "[]", sound),
+        FindingCase("wrong-type", "[1]", sound),
+        FindingCase("wrong-type", #"[{"relation": "a", "target": {}}]"#, sound),
+        FindingCase("wrong-type", statement(#""target": "com.example""#), sound),
+        FindingCase("wrong-type", statement(FileSample.target("")), sound),
+        FindingCase("missing-key", FileSample.statement(FileSample.goodTarget), sound),
+        FindingCase("missing-key", FileSample.statement(FileSample.opensLinks), sound),
+        FindingCase("missing-key", statement(#""target": {"package_name": "com.example"}"#), sound),
+        FindingCase("missing-key", statement(#""target": {"namespace": "web"}"#), sound),
+        FindingCase("misspelled-key", sound.replacing("relation\"", with: "relations\""), sound),
+        FindingCase("misspelled-key", sound.replacing("package_name", with: "packageName"), sound),
+        FindingCase("unknown-relation", sound.replacing("all_urls", with: "all_url"), sound),
+        FindingCase("statement-opens-nothing", sound.replacing("handle_all_urls", with: "get_login_creds"), sound),
+        FindingCase("unknown-namespace", sound.replacing("android_app", with: "android"), sound),
+        FindingCase("invalid-package-name", sound.replacing("com.example.trips", with: "com.example.1trips"), sound),
+        FindingCase("invalid-package-name", sound.replacing("com.example.trips", with: "trips"), sound),
+        FindingCase("placeholder", sound.replacing("com.example.trips", with: "com.example.app"), sound),
+        FindingCase("placeholder", sound.replacing("com.example.trips", with: "com.YOUR_APP.id"), sound),
+        FindingCase("placeholder", fingerprint(repeating: "AA"), sound),
+        FindingCase("placeholder", fingerprint(repeating: "00"), sound),
+        FindingCase("placeholder", fingerprint(repeating: "AB"), sound),
+        FindingCase("invalid-fingerprint", sound.replacing("5B:0A", with: "5b:0a"), sound),
+        FindingCase("invalid-fingerprint", sound.replacing("5B:0A:", with: "5B:"), sound),
+        FindingCase("invalid-fingerprint", sound.replacing(FileSample.otherFingerprint, with: "5B"), sound),
+        FindingCase("single-fingerprint", statement(FileSample.target(#""\#(FileSample.fingerprint)""#)), sound),
         FindingCase(
-            .oneFingerprint,
+            "single-fingerprint",
             statement(FileSample.target(#""\#(FileSample.fingerprint)", "\#(FileSample.fingerprint)""#)),
             sound
         ),
-        FindingCase(.badSite, site("https://example.com/"), site("https://example.com:8443")),
-        FindingCase(.badSite, site("example.com"), site("http://example.com")),
-        FindingCase(.badInclude, #"[{"include": "http://example.com/a"}]"#, #"[{"include": "https://example.com/a"}]"#),
+        FindingCase("invalid-site", site("https://example.com/"), site("https://example.com:8443")),
+        FindingCase("invalid-site", site("example.com"), site("http://example.com")),
         FindingCase(
-            .includeBesideKeys,
+            "invalid-site",
+            #"[{"include": "http://example.com/a"}]"#,
+            #"[{"include": "https://example.com/a"}]"#
+        ),
+        FindingCase(
+            "mixed-statement-keys",
             #"[{"include": "https://example.com/a", "relation": []}]"#,
             #"[{"include": "https://example.com/a"}]"#
         ),
         FindingCase(
-            .badDynamicRule,
+            "invalid-dynamic-rule",
             FileSample.dynamic(#"{"/": "/a", "?": "b=1"}"#),
             FileSample.dynamic(#"{"/": "/a", "?": {"b": "1"}}"#)
         ),
-        FindingCase(.badDynamicRule, FileSample.dynamic(#"{"/": ""}"#), FileSample.dynamic(#"{"/": "/"}"#)),
+        FindingCase("invalid-dynamic-rule", FileSample.dynamic(#"{"/": ""}"#), FileSample.dynamic(#"{"/": "/"}"#)),
         FindingCase(
-            .badDynamicRule,
+            "invalid-dynamic-rule",
             FileSample.dynamic(#"{"exclude": "true"}"#),
             FileSample.dynamic(#"{"/": "*", "exclude": true}"#)
         ),
         FindingCase(
-            .unknownDynamicKey,
+            "ignored-key",
             FileSample.dynamic(#"{"/": "/a", "caseSensitive": false}"#),
             FileSample.dynamic(#"{"/": "/a", "exclude": false}"#)
         ),
         FindingCase(
-            .misplacedDynamicRules,
+            "misplaced-key",
             statement(#"\#(FileSample.goodTarget), "exclude": {"paths": ["/a"]}"#),
             statement(#"\#(FileSample.goodTarget), "comment": "a""#)
         ),
         FindingCase(
-            .unreachableDynamicRule,
+            "unreachable-rule",
             FileSample.dynamic(#"{"/": "*"}, {"/": "/a", "exclude": true}"#),
             FileSample.dynamic(#"{"/": "/a", "exclude": true}, {"/": "*"}"#)
         ),
         FindingCase(
-            .excludesNothing,
+            "only-exclusions",
             FileSample.dynamic(#"{"/": "/a", "exclude": true}"#),
             FileSample.dynamic(#"{"/": "*", "exclude": true}"#)
         ),
-        FindingCase(.mistakenDynamicRule, FileSample.dynamic(#"{"/": "a/*"}"#), FileSample.dynamic(#"{"/": "/a/*"}"#)),
         FindingCase(
-            .mistakenDynamicRule,
+            "ineffective-dynamic-rule",
+            FileSample.dynamic(#"{"/": "a/*"}"#),
+            FileSample.dynamic(#"{"/": "/a/*"}"#)
+        ),
+        FindingCase(
+            "ineffective-dynamic-rule",
             FileSample.dynamic(#"{"/": "/a/:id"}"#),
             FileSample.dynamic(#"{"/": "/a/?*"}"#)
         ),
         FindingCase(
-            .differentDynamicRules,
+            "conflicting-dynamic-rules",
             FileSample.dynamic(#"{"/": "/a"}"#).dropLast() + "," + sound.dropFirst(),
             sound.dropLast() + "," + sound.dropFirst()
         ),
         FindingCase(
-            .mixedTarget,
+            "mixed-statement-keys",
             sound.replacing("android_app", with: "web"),
             statement(#""target": {"namespace": "web", "site": "https://example.com"}"#)
                 .replacing("handle_all_urls", with: "get_login_creds")
         ),
         FindingCase(
-            .sharesNoSignIn,
+            "no-shared-credentials",
             sound,
             sound.replacing("all_urls\"", with: "all_urls\", \"delegate_permission/common.get_login_creds\"")
         ),

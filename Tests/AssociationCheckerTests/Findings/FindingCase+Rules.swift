@@ -4,151 +4,155 @@ import SiteAssociation
 
 extension FindingCase {
     static let rules: [FindingCase] = [
-        rules(.constrainsNothing, "{}", #"{"/": "/a"}"#),
-        rules(.constrainsNothing, ##"{"#": "*", "comment": "all"}"##, ##"{"#": "?*"}"##),
-        rules(.constrainsNothing, #"{"?": {"a": "*"}}"#, #"{"?": {"a": "?*"}}"#),
+        rules("unconditional-rule", "{}", #"{"/": "/a"}"#),
+        rules("unconditional-rule", ##"{"#": "*", "comment": "all"}"##, ##"{"#": "?*"}"##),
+        rules("unconditional-rule", #"{"?": {"a": "*"}}"#, #"{"?": {"a": "?*"}}"#),
         FindingCase(
-            .constrainsNothing,
+            "unconditional-rule",
             FileSample.links(#""defaults": {"exclude": true}, "details": [\#(FileSample.entry("{}"))]"#),
             FileSample.links(#""defaults": {"/": "/a"}, "details": [\#(FileSample.entry("{}"))]"#)
         ),
-        rules(.unreachableRule, #"{"/": "*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "*"}"#),
-        rules(.unreachableRule, #"{"/": "/a/*"}, {"/": "/a/b?c/*"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
-        rules(.unreachableRule, #"{"/": "/a/*/*"}, {"/": "/a/b"}"#, #"{"/": "/a/*/*/c"}, {"/": "/a/b"}"#),
-        rules(.unreachableRule, #"{"/": "/a?"}, {"/": "/ab"}"#, #"{"/": "/a?"}, {"/": "/a*"}"#),
-        rules(.unreachableRule, #"{"/": "/a*?"}, {"/": "/a?*"}"#, #"{"/": "/a?"}, {"/": "/a?*"}"#),
+        rules("unreachable-rule", #"{"/": "*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "*"}"#),
+        rules("unreachable-rule", #"{"/": "/a/*"}, {"/": "/a/b?c/*"}"#, #"{"/": "/a/*"}, {"/": "/ab"}"#),
+        rules("unreachable-rule", #"{"/": "/a/*/*"}, {"/": "/a/b"}"#, #"{"/": "/a/*/*/c"}, {"/": "/a/b"}"#),
+        rules("unreachable-rule", #"{"/": "/a?"}, {"/": "/ab"}"#, #"{"/": "/a?"}, {"/": "/a*"}"#),
+        rules("unreachable-rule", #"{"/": "/a*?"}, {"/": "/a?*"}"#, #"{"/": "/a?"}, {"/": "/a?*"}"#),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             #"{"/": "/a", "?": {"b": "*"}}, {"/": "/a"}"#,
             #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a"}"#
         ),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"c": "1", "b": "2"}}"#,
             #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"b": "*"}}"#
         ),
-        rules(.unreachableRule, #"{"?": "a=*"}, {"?": "a=1"}"#, #"{"?": "a=*"}, {"?": "b=1"}"#),
+        rules("unreachable-rule", #"{"?": "a=*"}, {"?": "a=1"}"#, #"{"?": "a=*"}, {"?": "b=1"}"#),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             ##"{"#": "a*"}, {"#": "ab", "exclude": true}"##,
             ##"{"#": "ab", "exclude": true}, {"#": "a*"}"##
         ),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             #"{"/": "/a", "caseSensitive": false}, {"/": "/A", "caseSensitive": false}"#,
             #"{"/": "/a"}, {"/": "/A"}"#
         ),
         entries(
-            .unreachableRule,
+            "unreachable-rule",
             #"{"appIDs": ["\#(FileSample.app)", "7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "#
                 + FileSample.entry(#"{"/": "/a/b"}, {"/": "/c"}"#),
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, "#
                 + FileSample.entry(#"{"/": "/a/b"}, {"/": "/c"}"#)
         ),
-        paths(.unreachableRule, #""*", "NOT /a""#, #""NOT /a", "*""#),
+        paths("unreachable-rule", #""*", "NOT /a""#, #""NOT /a", "*""#),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             #"{"/": "/a"}, {"/": "/a?*"}, {"/": "/a*"}"#,
             #"{"/": "/a"}, {"/": "/a??*"}, {"/": "/a*"}"#
         ),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             ##"{"/": "/a", "#": "?*"}, {"/": "/a", "#": ""}, {"/": "/a"}"##,
             // ?b=&b=1 is neither all empty nor all there.
             #"{"/": "/a", "?": {"b": "?*"}}, {"/": "/a", "?": {"b": ""}}, {"/": "/a"}"#
         ),
         rules(
-            .unreachableRule,
+            "unreachable-rule",
             #"{"?": "?*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#,
             #"{"?": "c=*", "exclude": true}, {"/": "/a"}, {"?": {"b": "1"}}"#
         ),
-        rules(.needsDecoding, #"{"/": "/a%zz"}"#, #"{"/": "/a%20"}"#),
+        rules("pattern-encoding", #"{"/": "/a%zz"}"#, #"{"/": "/a%20"}"#),
         variables(
-            .unreachableRule,
+            "unreachable-rule",
             (#""ab": ["a", "b"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#),
             (#""ab": ["a", "c"]"#, #"{"/": "/a"}, {"/": "/b/*"}, {"/": "/$(ab)"}"#)
         ),
-        rules(.rulesUndecided, tangle(of: 24), tangle(of: 2)),
-        rules(.unreachableRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "/a/*"}"#),
-        rules(.queryValueNotString, #"{"/": "/a", "?": {"b": 1}}"#, #"{"/": "/a", "?": {"b": "1"}}"#),
-        rules(.queryValueTakesAll, #"{"/": "/a", "?": {"b": "*"}}"#, #"{"/": "/a", "?": {"b": "?*"}}"#),
+        rules("undecided", tangle(of: 24), tangle(of: 2)),
+        rules("unreachable-rule", #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a"}, {"/": "/a/*"}"#),
+        rules("query-value-not-string", #"{"/": "/a", "?": {"b": 1}}"#, #"{"/": "/a", "?": {"b": "1"}}"#),
+        rules("absent-item-matches", #"{"/": "/a", "?": {"b": "*"}}"#, #"{"/": "/a", "?": {"b": "?*"}}"#),
         rules(
-            .takesOnlyAbsent,
+            "excludes-absent-item",
             #"{"?": {"b": ""}, "exclude": true}, {"/": "/a"}"#,
             #"{"?": {"b": "?*"}, "exclude": true}, {"/": "/a"}"#
         ),
         rules(
-            .queryValueTakesAll,
+            "absent-item-matches",
             ##"{"#": "*", "exclude": true}, {"/": "/a"}"##,
             ##"{"#": "?*", "exclude": true}, {"/": "/a"}"##
         ),
-        rules(.queryInPath, #"{"/": "/a?b=*"}"#, #"{"/": "/a?b"}"#),
-        paths(.queryInPath, #""/a?b=*""#, #""/a?*/c=d""#),
-        rules(.fragmentInPath, ##"{"/": "/#/a"}"##, ##"{"/": "/", "#": "/a"}"##),
-        rules(.urlInPath, #"{"/": "https://example.com/a"}"#, #"{"/": "/a"}"#),
-        rules(.notInComponent, #"{"/": "NOT /a"}"#, #"{"/": "/a", "exclude": true}"#),
-        FindingCase(.notInComponent, FileSample.rules(#"{"/": "NOT /a"}"#), FileSample.paths(#""NOT /a", "*""#)),
-        paths(.notInComponent, #""/a/*", "NOT/a/b""#, #""NOT /a/b", "/a/*""#),
-        paths(.notInComponent, #""not /a/b", "/a/*""#, #""note/a", "/a/*""#),
-        paths(.notInComponent, #""!/a/b", "/a/*""#, #""/!/a/b", "/a/*""#),
-        paths(.notInComponent, #""- /a/b", "/a/*""#, #""-a/b", "/a/*""#),
-        paths(.notInComponent, #"" NOT: /a/b", "/a/*""#, #""NOTE/b", "/a/*""#),
-        rules(.notInComponent, #"{"/": "not /a"}, {"/": "*"}"#, #"{"/": "/not /a", "percentEncoded": false}"#),
-        rules(.notInComponent, #"{"/": "!/a"}"#, #"{"/": "/a!"}"#),
-        rules(.notInComponent, #"{"/": "NOT "}"#, #"{"/": "/NOT"}"#),
-        rules(.notInComponent, #"{"/": "~/a"}"#, #"{"/": "/~a"}"#),
-        rules(.fragmentInPath, ##"{"#": "#"}"##, ##"{"#": ""}"##),
-        rules(.foreignSyntax, #"{"/": "^"}"#, #"{"/": "/^"}"#),
-        rules(.fragmentInPath, ##"{"#": "#top"}"##, ##"{"#": "top"}"##),
-        rules(.fragmentInPath, ##"{"?": {"a": "b#top"}}"##, ##"{"?": {"a": "b%23top"}}"##),
-        rules(.foreignSyntax, #"{"/": "^/trips/.*$"}"#, #"{"/": "/trips/*"}"#),
-        rules(.foreignSyntax, #"{"/": "^/trips"}"#, #"{"/": "/^trips"}"#),
-        rules(.foreignSyntax, #"{"/": "/trips$"}"#, #"{"/": "/$trips/$(digit)"}"#),
-        rules(.wholeQuery, #"{"?": "page=?*"}"#, #"{"?": {"page": "?*"}}"#),
-        rules(.wholeQuery, #"{"?": "page=*&tab=1"}"#, #"{"?": "*"}"#),
-        rules(.wholeQuery, #"{"?": "?page=*"}"#, #"{"?": "?*"}"#),
-        rules(.wholeQuery, #"{"?": "*code=?*&step=2*"}"#, #"{"?": ""}"#),
-        rules(.wholeQuery, #"{"?": "$(digit)=1"}"#, #"{"?": {"a": "$(digit)"}}"#),
-        rules(.badItemName, #"{"?": {"tab=1": "*"}}"#, #"{"?": {"tab": "1"}}"#),
-        rules(.badItemName, #"{"?": {"tab=": "?*"}}"#, #"{"?": {"tab[]": "?*"}}"#),
-        rules(.badItemName, #"{"?": {"a&b": "?*"}}"#, #"{"?": {"a%26b": "?*"}}"#),
-        rules(.badItemName, #"{"?": {"a=1&b": "2"}}"#, #"{"?": {"a": "1&2"}, "percentEncoded": false}"#),
-        rules(.badItemName, #"{"?": {"?ref": "x"}}"#, #"{"?": {"ref": "?x"}}"#),
-        rules(.badItemName, #"{"?": {"page ": "x"}}"#, #"{"?": {"page": "x"}}"#),
-        rules(.badItemName, #"{"?": {"utm_*": "x"}}"#, #"{"?": {"utm_": "x"}}"#),
-        rules(.needsDecoding, #"{"/": "/café"}"#, #"{"/": "/café", "percentEncoded": false}"#),
-        rules(.needsDecoding, #"{"/": "/\u212A"}"#, #"{"/": "/\u212A", "caseSensitive": false}"#),
-        rules(.needsDecoding, #"{"/": "/a b"}"#, #"{"/": "/a%20b"}"#),
-        rules(.needsDecoding, ##"{"#": "a b"}"##, ##"{"#": "a%20b"}"##),
+        rules("not-in-path", #"{"/": "/a?b=*"}"#, #"{"/": "/a?b"}"#),
+        paths("not-in-path", #""/a?b=*""#, #""/a?*/c=d""#),
+        rules("not-in-path", ##"{"/": "/#/a"}"##, ##"{"/": "/", "#": "/a"}"##),
+        rules("not-in-path", #"{"/": "https://example.com/a"}"#, #"{"/": "/a"}"#),
+        rules("ineffective-not", #"{"/": "NOT /a"}"#, #"{"/": "/a", "exclude": true}"#),
+        FindingCase("ineffective-not", FileSample.rules(#"{"/": "NOT /a"}"#), FileSample.paths(#""NOT /a", "*""#)),
+        paths("ineffective-not", #""/a/*", "NOT/a/b""#, #""NOT /a/b", "/a/*""#),
+        paths("ineffective-not", #""not /a/b", "/a/*""#, #""note/a", "/a/*""#),
+        paths("ineffective-not", #""!/a/b", "/a/*""#, #""/!/a/b", "/a/*""#),
+        paths("ineffective-not", #""- /a/b", "/a/*""#, #""-a/b", "/a/*""#),
+        paths("ineffective-not", #"" NOT: /a/b", "/a/*""#, #""NOTE/b", "/a/*""#),
+        rules("ineffective-not", #"{"/": "not /a"}, {"/": "*"}"#, #"{"/": "/not /a", "percentEncoded": false}"#),
+        rules("ineffective-not", #"{"/": "!/a"}"#, #"{"/": "/a!"}"#),
+        rules("ineffective-not", #"{"/": "NOT "}"#, #"{"/": "/NOT"}"#),
+        rules("ineffective-not", #"{"/": "~/a"}"#, #"{"/": "/~a"}"#),
+        rules("not-in-path", ##"{"#": "#"}"##, ##"{"#": ""}"##),
+        rules("foreign-pattern", #"{"/": "^"}"#, #"{"/": "/^"}"#),
+        rules("not-in-path", ##"{"#": "#top"}"##, ##"{"#": "top"}"##),
+        rules("not-in-path", ##"{"?": {"a": "b#top"}}"##, ##"{"?": {"a": "b%23top"}}"##),
+        rules("foreign-pattern", #"{"/": "^/trips/.*$"}"#, #"{"/": "/trips/*"}"#),
+        rules("foreign-pattern", #"{"/": "^/trips"}"#, #"{"/": "/^trips"}"#),
+        rules("foreign-pattern", #"{"/": "/trips$"}"#, #"{"/": "/$trips/$(digit)"}"#),
+        rules("whole-query-pattern", #"{"?": "page=?*"}"#, #"{"?": {"page": "?*"}}"#),
+        rules("whole-query-pattern", #"{"?": "page=*&tab=1"}"#, #"{"?": "*"}"#),
+        rules("whole-query-pattern", #"{"?": "?page=*"}"#, #"{"?": "?*"}"#),
+        rules("whole-query-pattern", #"{"?": "*code=?*&step=2*"}"#, #"{"?": ""}"#),
+        rules("whole-query-pattern", #"{"?": "$(digit)=1"}"#, #"{"?": {"a": "$(digit)"}}"#),
+        rules("invalid-query-name", #"{"?": {"tab=1": "*"}}"#, #"{"?": {"tab": "1"}}"#),
+        rules("invalid-query-name", #"{"?": {"tab=": "?*"}}"#, #"{"?": {"tab[]": "?*"}}"#),
+        rules("invalid-query-name", #"{"?": {"a&b": "?*"}}"#, #"{"?": {"a%26b": "?*"}}"#),
+        rules("invalid-query-name", #"{"?": {"a=1&b": "2"}}"#, #"{"?": {"a": "1&2"}, "percentEncoded": false}"#),
+        rules("invalid-query-name", #"{"?": {"?ref": "x"}}"#, #"{"?": {"ref": "?x"}}"#),
+        rules("invalid-query-name", #"{"?": {"page ": "x"}}"#, #"{"?": {"page": "x"}}"#),
+        rules("invalid-query-name", #"{"?": {"utm_*": "x"}}"#, #"{"?": {"utm_": "x"}}"#),
+        rules("pattern-encoding", #"{"/": "/café"}"#, #"{"/": "/café", "percentEncoded": false}"#),
+        rules("pattern-encoding", #"{"/": "/\u212A"}"#, #"{"/": "/\u212A", "caseSensitive": false}"#),
+        rules("pattern-encoding", #"{"/": "/a b"}"#, #"{"/": "/a%20b"}"#),
+        rules("pattern-encoding", ##"{"#": "a b"}"##, ##"{"#": "a%20b"}"##),
         FindingCase(
-            .needsDecoding,
+            "pattern-encoding",
             FileSample.links(#""details": [\#(FileSample.entry(#"{"?": {"q": "é"}}"#))]"#),
             FileSample.links(
                 #""defaults": {"percentEncoded": false}, "details": [\#(FileSample.entry(#"{"?": {"q": "é"}}"#))]"#
             )
         ),
-        rules(.escapeNeverMatches, #"{"/": "/a%20b", "percentEncoded": false}"#, #"{"/": "/a%20b"}"#),
+        rules("pattern-encoding", #"{"/": "/a%20b", "percentEncoded": false}"#, #"{"/": "/a%20b"}"#),
         rules(
-            .escapeNeverMatches,
+            "pattern-encoding",
             #"{"/": "/100%25", "percentEncoded": false}"#,
             #"{"/": "/100%", "percentEncoded": false}"#
         ),
-        rules(.unknownComponentKey, #"{"/": "/a", "paths": ["/b"]}"#, #"{"/": "/a", "comment": "b"}"#),
+        rules("ignored-key", #"{"/": "/a", "paths": ["/b"]}"#, #"{"/": "/a", "comment": "b"}"#),
         rules(
-            .misspelledComponentKey,
+            "misspelled-key",
             #"{"/": "/a", "casesensitive": false}"#,
             #"{"/": "/a", "caseSensitive": false}"#
         ),
-        rules(.misspelledComponentKey, #"{"/": "/a", "exlude": true}"#, #"{"/": "/a", "exclude": true}"#),
-        rules(.doubleStar, #"{"/": "/a/**"}"#, #"{"/": "/a/*/*"}"#),
-        rules(.foreignSyntax, #"{"/": "/u/:id"}"#, #"{"/": "/u/a:b"}"#),
-        rules(.foreignSyntax, #"{"/": "/trips/[0-9]+"}"#, #"{"/": "/trips/x[a]"}"#),
-        rules(.foreignSyntax, #"{"/": "/t/(a|b)"}"#, #"{"/": "/t/(a)/$(digit)"}"#),
-        rules(.foreignSyntax, #"{"/": "/v/{id}/x"}"#, #"{"/": "/v/?*/x"}"#),
-        rules(.foreignSyntax, #"{"/": "/x/.*"}"#, #"{"/": "/x/y.*"}"#),
-        rules(.removedItem, #"{"/": "/a", "?": {"GCLID": "?*"}}"#, #"{"/": "/a", "?": {"gclid": "*", "id": "?*"}}"#),
-        rules(.removedItem, #"{"/": "/a", "?": "gclid=?*"}"#, #"{"/": "/a", "?": "id=?*"}"#),
-        rules(.removedItem, #"{"/": "/a", "?": "*&gclid=*"}"#, #"{"/": "/a", "?": {"gclid": ""}}"#),
+        rules("misspelled-key", #"{"/": "/a", "exlude": true}"#, #"{"/": "/a", "exclude": true}"#),
+        rules("double-star", #"{"/": "/a/**"}"#, #"{"/": "/a/*/*"}"#),
+        rules("foreign-pattern", #"{"/": "/u/:id"}"#, #"{"/": "/u/a:b"}"#),
+        rules("foreign-pattern", #"{"/": "/trips/[0-9]+"}"#, #"{"/": "/trips/x[a]"}"#),
+        rules("foreign-pattern", #"{"/": "/t/(a|b)"}"#, #"{"/": "/t/(a)/$(digit)"}"#),
+        rules("foreign-pattern", #"{"/": "/v/{id}/x"}"#, #"{"/": "/v/?*/x"}"#),
+        rules("foreign-pattern", #"{"/": "/x/.*"}"#, #"{"/": "/x/y.*"}"#),
+        rules(
+            "removed-query-item",
+            #"{"/": "/a", "?": {"GCLID": "?*"}}"#,
+            #"{"/": "/a", "?": {"gclid": "*", "id": "?*"}}"#
+        ),
+        rules("removed-query-item", #"{"/": "/a", "?": "gclid=?*"}"#, #"{"/": "/a", "?": "id=?*"}"#),
+        rules("removed-query-item", #"{"/": "/a", "?": "*&gclid=*"}"#, #"{"/": "/a", "?": {"gclid": ""}}"#),
     ]
 
     /// Rules that differ in a letter so many characters from the end, behind some that take the first links that come to
@@ -161,43 +165,51 @@ extension FindingCase {
 
 extension FindingCase {
     static let variables: [FindingCase] = [
-        variables(.badVariableName, (#""a(b": ["c"]"#, #"{"/": "/a"}"#), (#""a b": ["c"]"#, #"{"/": "/$(a b)"}"#)),
-        variables(.badVariableName, (#""": ["c"]"#, #"{"/": "/a"}"#), (#""a": ["c"]"#, #"{"/": "/$(a)"}"#)),
+        variables("invalid-variable", (#""a(b": ["c"]"#, #"{"/": "/a"}"#), (#""a b": ["c"]"#, #"{"/": "/$(a b)"}"#)),
+        variables("invalid-variable", (#""": ["c"]"#, #"{"/": "/a"}"#), (#""a": ["c"]"#, #"{"/": "/$(a)"}"#)),
         variables(
-            .nestedVariable,
+            "nested-variable",
             (#""a": ["$(lang)"]"#, #"{"/": "/$(a)"}"#),
             (#""a": ["$lang"]"#, #"{"/": "/$(a)"}"#)
         ),
-        variables(.undefinedVariable, (#""a": ["b"]"#, #"{"/": "/$(A)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables("undefined-variable", (#""a": ["b"]"#, #"{"/": "/$(A)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
         variables(
-            .undefinedVariable,
+            "undefined-variable",
             ("\"\u{E9}\": [\"b\"]", "{\"/\": \"/$(e\u{301})\"}"),
             ("\"\u{E9}\": [\"b\"]", "{\"/\": \"/$(\u{E9})\"}")
         ),
-        variables(.undefinedVariable, ("", #"{"/": "/$(regions)"}"#), ("", #"{"/": "/$(region)/$(lang)/$(xdigit)"}"#)),
-        variables(.unterminatedVariable, ("", #"{"/": "/$(digit"}"#), ("", #"{"/": "/$digit"}"#)),
         variables(
-            .needsDecoding,
+            "undefined-variable",
+            ("", #"{"/": "/$(regions)"}"#),
+            ("", #"{"/": "/$(region)/$(lang)/$(xdigit)"}"#)
+        ),
+        variables("invalid-variable", ("", #"{"/": "/$(digit"}"#), ("", #"{"/": "/$digit"}"#)),
+        variables(
+            "pattern-encoding",
             (#""a": ["b", "fjällräv"]"#, #"{"/": "/$(a)"}"#),
             (#""a": ["b", "fjällräv"]"#, #"{"/": "/$(a)", "percentEncoded": false}"#)
         ),
-        variables(.needsDecoding, (#""a": ["b c"]"#, ##"{"#": "$(a)"}"##), (#""a": ["b%20c"]"#, ##"{"#": "$(a)"}"##)),
         variables(
-            .needsDecoding,
+            "pattern-encoding",
+            (#""a": ["b c"]"#, ##"{"#": "$(a)"}"##),
+            (#""a": ["b%20c"]"#, ##"{"#": "$(a)"}"##)
+        ),
+        variables(
+            "pattern-encoding",
             (#""a b": ["é"]"#, #"{"/": "/$(a b)", "percentEncoded": false}, {"?": {"q": "$(a b)"}}"#),
             (#""a b": ["é"]"#, #"{"/": "/$(a b)", "percentEncoded": false}, {"?": {"q": "$(a)"}}"#)
         ),
         variables(
-            .escapeNeverMatches,
+            "pattern-encoding",
             (#""a": ["b%20c", "50%25"]"#, #"{"?": "q=$(a)", "percentEncoded": false}"#),
             (#""a": ["b c", "50%"]"#, #"{"?": "q=$(a)", "percentEncoded": false}"#)
         ),
-        variables(.emptyVariable, (#""a": []"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables("empty-variable", (#""a": []"#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
         variables(
-            .shadowedVariable,
+            "shadowed-variable",
             (#""digit": ["1"]"#, #"{"/": "/$(digit)"}"#),
             (#""Digit": ["1"]"#, #"{"/": "/$(Digit)"}"#)
         ),
-        variables(.wrongType, (#""a": "b""#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
+        variables("wrong-type", (#""a": "b""#, #"{"/": "/$(a)"}"#), (#""a": ["b"]"#, #"{"/": "/$(a)"}"#)),
     ]
 }

@@ -6,154 +6,162 @@ extension FindingCase {
     private static let entry = FileSample.entry(#"{"/": "/a"}"#)
 
     static let structure: [FindingCase] = [
-        FindingCase(.rootNotObject, "[]", "{}"),
-        FindingCase(.rootNotObject, "null", "{}"),
-        FindingCase(.noKnownService, "{}", #"{"appclips": {"apps": []}}"#),
-        FindingCase(.noKnownService, #"{"name": 1}"#, #"{"name": 1, "applinks": {}}"#),
-        FindingCase(.unknownTopLevelKey, #"{"applinks": {}, "name": 1}"#, #"{"applinks": {}, "authsrv": {}}"#),
-        FindingCase(.misspelledService, #"{"appLinks": {}}"#, #"{"applinks": {}}"#),
-        FindingCase(.misspelledService, #"{"web_credential": {}}"#, #"{"webcredentials": {}}"#),
+        FindingCase("wrong-type", "[]", "{}"),
+        FindingCase("wrong-type", "null", "{}"),
+        FindingCase("no-known-service", "{}", #"{"appclips": {"apps": []}}"#),
+        FindingCase("no-known-service", #"{"name": 1}"#, #"{"name": 1, "applinks": {}}"#),
+        FindingCase("ignored-key", #"{"applinks": {}, "name": 1}"#, #"{"applinks": {}, "authsrv": {}}"#),
+        FindingCase("misspelled-key", #"{"appLinks": {}}"#, #"{"applinks": {}}"#),
+        FindingCase("misspelled-key", #"{"web_credential": {}}"#, #"{"webcredentials": {}}"#),
         FindingCase(
-            .nestedService,
+            "misplaced-key",
             FileSample.links(#""details": [], "appclips": {"apps": []}"#),
             #"{"applinks": {"details": []}, "appclips": {"apps": []}}"#
         ),
-        FindingCase(.misplacedKey, #"{"details": [\#(entry)]}"#, FileSample.entries(entry)),
-        FindingCase(.misplacedKey, FileSample.links(#""components": []"#), FileSample.entries(#"{"components": []}"#)),
-        FindingCase(.misplacedKey, FileSample.links(#""details": \#(entry)"#), FileSample.entries(entry)),
-        FindingCase(.misplacedKey, #"{"appclips": {"details": []}}"#, #"{"applinks": {"details": []}}"#),
-        FindingCase(.detailsMissing, FileSample.links(#""apps": []"#), FileSample.links(#""details": []"#)),
+        FindingCase("misplaced-key", #"{"details": [\#(entry)]}"#, FileSample.entries(entry)),
         FindingCase(
-            .detailsDictionary,
+            "misplaced-key",
+            FileSample.links(#""components": []"#),
+            FileSample.entries(#"{"components": []}"#)
+        ),
+        FindingCase("misplaced-key", FileSample.links(#""details": \#(entry)"#), FileSample.entries(entry)),
+        FindingCase("misplaced-key", #"{"appclips": {"details": []}}"#, #"{"applinks": {"details": []}}"#),
+        FindingCase("missing-key", FileSample.links(#""apps": []"#), FileSample.links(#""details": []"#)),
+        FindingCase(
+            "details-dictionary",
             FileSample.links(#""details": {"\#(FileSample.app)": {"paths": ["/a"]}}"#),
             FileSample.entries(#"{"appID": "\#(FileSample.app)", "paths": ["/a"]}"#)
         ),
-        entries(.entryWithoutApp, #"{"components": [{"/": "/a"}]}"#, entry),
-        entries(.entryWithoutApp, #"{"\#(FileSample.app)": {"components": []}}"#, #"{"appID": "\#(FileSample.app)"}"#),
+        entries("entry-without-app", #"{"components": [{"/": "/a"}]}"#, entry),
         entries(
-            .entryWithoutRules,
-            #"{"appID": "\#(FileSample.app)"}"#,
-            #"{"appID": "\#(FileSample.app)", "paths": []}"#
+            "entry-without-app",
+            #"{"\#(FileSample.app)": {"components": []}}"#,
+            #"{"appID": "\#(FileSample.app)"}"#
         ),
-        entries(.misspelledKey, #"{"appid": "\#(FileSample.app)"}"#, #"{"appID": "\#(FileSample.app)"}"#),
-        entries(.misspelledKey, #"{"compnents": []}"#, #"{"components": []}"#),
-        FindingCase(.misspelledKey, FileSample.links(#""detail": []"#), FileSample.links(#""details": []"#)),
-        FindingCase(.misspelledKey, #"{"appclips": {"app": []}}"#, #"{"appclips": {"apps": []}}"#),
         entries(
-            .bothAppIDForms,
+            "entry-without-rules",
+            #"{"appID": "\#(FileSample.app)"}"#,
+            #"{"appID": "\#(FileSample.app)", "paths": ["/a"]}"#
+        ),
+        entries("misspelled-key", #"{"appid": "\#(FileSample.app)"}"#, #"{"appID": "\#(FileSample.app)"}"#),
+        entries("misspelled-key", #"{"compnents": []}"#, #"{"components": []}"#),
+        FindingCase("misspelled-key", FileSample.links(#""detail": []"#), FileSample.links(#""details": []"#)),
+        FindingCase("misspelled-key", #"{"appclips": {"app": []}}"#, #"{"appclips": {"apps": []}}"#),
+        entries(
+            "mixed-key-generations",
             #"{"appID": "\#(FileSample.app)", "appIDs": ["\#(FileSample.app)"], "components": []}"#,
             #"{"appIDs": ["\#(FileSample.app)"], "components": []}"#
         ),
         entries(
-            .pathsBesideComponents,
+            "mixed-key-generations",
             #"{"appID": "\#(FileSample.app)", "paths": ["/a"], "components": [{"/": "/a"}]}"#,
             #"{"appID": "\#(FileSample.app)", "components": [{"/": "/a"}]}"#
         ),
         entries(
-            .mixedGenerations,
+            "mixed-key-generations",
             #"{"appIDs": ["\#(FileSample.app)"], "paths": ["/a"]}"#,
             #"{"appID": "\#(FileSample.app)", "paths": ["/a"]}"#
         ),
         FindingCase(
-            .appsNotEmpty,
+            "apps-not-empty",
             FileSample.links(#""apps": ["\#(FileSample.app)"], "details": [\#(entry)]"#),
             FileSample.links(#""apps": [], "details": [\#(entry)]"#)
         ),
-        FindingCase(.wrongType, #"{"applinks": []}"#, #"{"applinks": {}}"#),
-        FindingCase(.wrongType, FileSample.links(#""details": "a""#), FileSample.links(#""details": []"#)),
-        FindingCase(.wrongType, FileSample.links(#""defaults": []"#), FileSample.links(#""defaults": {}"#)),
+        FindingCase("wrong-type", #"{"applinks": []}"#, #"{"applinks": {}}"#),
+        FindingCase("wrong-type", FileSample.links(#""details": "a""#), FileSample.links(#""details": []"#)),
+        FindingCase("wrong-type", FileSample.links(#""defaults": []"#), FileSample.links(#""defaults": {}"#)),
         FindingCase(
-            .wrongType,
+            "wrong-type",
             FileSample.links(#""substitutionVariables": []"#),
             FileSample.links(#""substitutionVariables": {}"#)
         ),
-        FindingCase(.wrongType, FileSample.links(#""apps": 1"#), FileSample.links(#""apps": []"#)),
-        entries(.wrongType, "1", "{}"),
-        entries(.wrongType, #"{"appIDs": "a"}"#, #"{"appID": "a"}"#),
-        entries(.wrongType, #"{"components": {}}"#, #"{"components": []}"#),
-        entries(.wrongType, #"{"paths": "a"}"#, #"{"paths": ["a"]}"#),
-        paths(.wrongType, "1", #""/1""#),
-        rules(.wrongType, #""/a""#, #"{"/": "/a"}"#),
-        rules(.wrongType, #"{"/": "/a", "exclude": "true"}"#, #"{"/": "/a", "exclude": true}"#),
-        rules(.wrongType, #"{"/": "/a", "caseSensitive": 0}"#, #"{"/": "/a", "caseSensitive": false}"#),
-        rules(.wrongType, #"{"/": ["/a"]}"#, #"{"/": "/a"}"#),
-        FindingCase(.wrongType, #"{"appclips": {"apps": [1]}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
-        FindingCase(.serviceShape, #"{"webcredentials": []}"#, #"{"webcredentials": {"apps": []}}"#),
-        FindingCase(.serviceShape, #"{"webcredentials": {}}"#, #"{"webcredentials": {"apps": []}}"#),
-        FindingCase(.emptyList, FileSample.links(#""details": []"#), FileSample.entries(entry)),
-        rules(.emptyRules, "", #"{"/": "/a"}"#),
-        rules(.opensNothing, "", #"{"/": "/a"}"#),
-        FindingCase(.opensNothing, #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": []}, "applinks": {}}"#),
-        FindingCase(.emptyList, #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
-        entries(.unknownKey, #"{"note": 1}"#, #"{"defaults": {}}"#),
-        entries(.unknownKey, #"{"exclude": "/a"}"#, #"{"defaults": {}}"#),
+        FindingCase("wrong-type", FileSample.links(#""apps": 1"#), FileSample.links(#""apps": []"#)),
+        entries("wrong-type", "1", "{}"),
+        entries("wrong-type", #"{"appIDs": "a"}"#, #"{"appID": "a"}"#),
+        entries("wrong-type", #"{"components": {}}"#, #"{"components": []}"#),
+        entries("wrong-type", #"{"paths": "a"}"#, #"{"paths": ["a"]}"#),
+        paths("wrong-type", "1", #""/1""#),
+        rules("wrong-type", #""/a""#, #"{"/": "/a"}"#),
+        rules("wrong-type", #"{"/": "/a", "exclude": "true"}"#, #"{"/": "/a", "exclude": true}"#),
+        rules("wrong-type", #"{"/": "/a", "caseSensitive": 0}"#, #"{"/": "/a", "caseSensitive": false}"#),
+        rules("wrong-type", #"{"/": ["/a"]}"#, #"{"/": "/a"}"#),
+        FindingCase("wrong-type", #"{"appclips": {"apps": [1]}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
+        FindingCase("service-without-apps", #"{"webcredentials": []}"#, #"{"webcredentials": {"apps": []}}"#),
+        FindingCase("service-without-apps", #"{"webcredentials": {}}"#, #"{"webcredentials": {"apps": []}}"#),
+        FindingCase("empty-list", FileSample.links(#""details": []"#), FileSample.entries(entry)),
+        rules("entry-without-rules", "", #"{"/": "/a"}"#),
+        rules("opens-nothing", "", #"{"/": "/a"}"#),
+        FindingCase("opens-nothing", #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": []}, "applinks": {}}"#),
+        FindingCase("empty-list", #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
+        entries("ignored-key", #"{"note": 1}"#, #"{"defaults": {}}"#),
+        entries("ignored-key", #"{"exclude": "/a"}"#, #"{"defaults": {}}"#),
     ]
 }
 
 extension FindingCase {
     static let apps: [FindingCase] = [
-        app(.emptyAppID, "", FileSample.app),
-        app(.emptyAppID, " ", FileSample.app),
-        app(.oddAppID, "com.example.trips", FileSample.app),
-        app(.oddAppID, "7QW3E5R9T.com.example.trips", FileSample.app),
-        app(.oddAppID, "7qw3e5r9ty.com.example.trips", FileSample.app),
-        app(.oddAppID, "7QW3E5R9TY", FileSample.app),
+        app("invalid-app-id", "", FileSample.app),
+        app("invalid-app-id", " ", FileSample.app),
+        app("invalid-app-id", "com.example.trips", FileSample.app),
+        app("invalid-app-id", "7QW3E5R9T.com.example.trips", FileSample.app),
+        app("invalid-app-id", "7qw3e5r9ty.com.example.trips", FileSample.app),
+        app("invalid-app-id", "7QW3E5R9TY", FileSample.app),
         FindingCase(
-            .oddAppID,
+            "invalid-app-id",
             #"{"appclips": {"apps": ["a.b"]}}"#,
             #"{"appclips": {"apps": ["\#(FileSample.app).Clip"]}}"#
         ),
         FindingCase(
-            .appAmongClips,
+            "app-instead-of-clip",
             clips(["7QW3E5R9TY.com.example.trips"], besides: FileSample.app),
             clips(["7QW3E5R9TY.com.example.trips.Clip"], besides: FileSample.app)
         ),
         FindingCase(
-            .appAmongClips,
+            "app-instead-of-clip",
             clips(["7QW3E5R9TY.com.example.Trips"], besides: FileSample.app),
             clips(["7QW3E5R9TY.com.example.trips.AppClip"], besides: "7QW3E5R9TY.com.example.trips.AppClip")
         ),
         // The app beside its clip, and suffixes with several dots.
         FindingCase(
-            .appAmongClips,
+            "app-instead-of-clip",
             clips(["7QW3E5R9TY.com.example.trips"], besides: FileSample.app),
             clips(["7QW3E5R9TY.com.example.trips", "7QW3E5R9TY.com.example.trips.Mini"], besides: FileSample.app)
         ),
         FindingCase(
-            .appAmongClips,
+            "app-instead-of-clip",
             clips(["8QW3E5R9TY.com.example.trips.Mini"], besides: FileSample.app),
             clips(
                 ["7QW3E5R9TY.com.example.trips.Clip.Clip", "7QW3E5R9TY.com.example.trips.clips.main"],
                 besides: FileSample.app
             )
         ),
-        app(.placeholderAppID, "ABCDE12345.com.example.app", FileSample.app),
-        app(.placeholderAppID, "TEAMID.com.example.app", "7QW3E5R9TY.com.example.teamid"),
-        app(.placeholderAppID, "7QW3E5R9TY.YOUR_BUNDLE_ID", "7QW3E5R9TY.com.example.yourday"),
-        app(.storeNumber, "1234567891.com.example.trips", "123456789A.com.example.trips"),
-        app(.wildcardAppID, "7QW3E5R9TY.*", FileSample.app),
+        app("placeholder", "ABCDE12345.com.example.app", FileSample.app),
+        app("placeholder", "TEAMID.com.example.app", "7QW3E5R9TY.com.example.teamid"),
+        app("placeholder", "7QW3E5R9TY.YOUR_BUNDLE_ID", "7QW3E5R9TY.com.example.yourday"),
+        app("app-store-id-prefix", "1234567891.com.example.trips", "123456789A.com.example.trips"),
+        app("invalid-app-id", "7QW3E5R9TY.*", FileSample.app),
         entries(
-            .repeatedApp,
+            "app-in-several-entries",
             #"\#(FileSample.entry(#"{"/": "/a"}"#)), \#(FileSample.entry(#"{"/": "/b"}"#))"#,
             #"\#(FileSample.entry(#"{"/": "/a"}"#)), {"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/b"}]}"#
         ),
         entries(
-            .overlappingApps,
+            "overlapping-apps",
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "*/b"}"#))"#,
             #"{"appIDs": ["7QW3E5R9TY.other"], "components": [{"/": "/a/*"}]}, \#(FileSample.entry(#"{"/": "/b/*"}"#))"#
         ),
         FindingCase(
-            .appWithoutCredentials,
+            "no-shared-credentials",
             credentials(of: "7QW3E5R9TY.other"),
             credentials(of: FileSample.app)
         ),
         FindingCase(
-            .appWithoutCredentials,
+            "no-shared-credentials",
             credentials(of: "7QW3E5R9TY.other"),
             FileSample.rules(#"{"/": "/a"}"#)
         ),
         FindingCase(
-            .expectedAppMissing,
+            "missing-app",
             FileSample.rules(#"{"/": "/a"}"#).replacing("7QW", with: "8QW"),
             FileSample.rules(#"{"/": "/a"}"#),
             expecting: [FileSample.app]

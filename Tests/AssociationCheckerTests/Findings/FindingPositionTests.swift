@@ -8,23 +8,23 @@ import Testing
 /// Where findings point, and what they say there.
 @Suite struct FindingPositionTests {
     @Test(arguments: [
-        (FileSample.rules(#"{"/": "/a#b"}"#), FindingCode.fragmentInPath, #"applinks.details[0].components[0]["/"]"#),
+        (FileSample.rules(#"{"/": "/a#b"}"#), "not-in-path", #"applinks.details[0].components[0]["/"]"#),
         (
-            FileSample.rules(#"{"?": {"a.b": 1}}"#), .queryValueNotString,
+            FileSample.rules(#"{"?": {"a.b": 1}}"#), "query-value-not-string",
             #"applinks.details[0].components[0]["?"]["a.b"]"#
         ),
         (
-            FileSample.rules(#"{"?": {"a\"b": 1}}"#), .queryValueNotString,
+            FileSample.rules(#"{"?": {"a\"b": 1}}"#), "query-value-not-string",
             #"applinks.details[0].components[0]["?"]["a\"b"]"#
         ),
-        (FileSample.paths(#""/a", "/a b""#), .needsDecoding, "applinks.details[0].paths[1]"),
-        (FileSample.links(#""details": {"a.b": {"paths": [1]}}"#), .wrongType, #"applinks.details["a.b"].paths[0]"#),
-        (#"{"appclips": {"apps": ["a"]}}"#, .oddAppID, "appclips.apps[0]"),
-        (#"{"a b": 1}"#, .unknownTopLevelKey, #"["a b"]"#),
+        (FileSample.paths(#""/a", "/a b""#), "pattern-encoding", "applinks.details[0].paths[1]"),
+        (FileSample.links(#""details": {"a.b": {"paths": [1]}}"#), "wrong-type", #"applinks.details["a.b"].paths[0]"#),
+        (#"{"appclips": {"apps": ["a"]}}"#, "invalid-app-id", "appclips.apps[0]"),
+        (#"{"a b": 1}"#, "ignored-key", #"["a b"]"#),
     ])
     func `a JSON path names the position, with unusual keys in quotes`(
         _ text: String,
-        _ code: FindingCode,
+        _ code: String,
         _ path: String
     ) {
         #expect(AssociationChecker.findings(Array(text.utf8)).first { $0.code == code }?.path == path)
@@ -32,13 +32,13 @@ import Testing
 
     @Test func `a position is line and column`() {
         let text = "{\n  \"applinks\": {\n    \"é\": 1, \"detials\": []}}"
-        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .misspelledKey }
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == "misspelled-key" }
         #expect(found?.position.line == 3 && found?.position.column == 13)
     }
 
     @Test func `a typographic quote in place of a closing quote is reported at its position`() {
         let text = "{\n\"é\": [\"/a\u{201D}\n]}"
-        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == .typographicQuote }
+        let found = AssociationChecker.findings(Array(text.utf8)).first { $0.code == "invalid-json" }
         #expect(found?.position.line == 2 && found?.position.column == 10)
     }
 
@@ -46,16 +46,18 @@ import Testing
         let text = #"{"applinks": {"details": [{"appid": "a" /* é */ "components": [{"/": "/a b"}]}]}} // end"#
         let findings = AssociationChecker.findings(Array(("\u{FEFF}" + text).utf8))
         #expect(
-            Set(findings.map(\.code)) == [.byteOrderMark, .misspelledKey, .needsDecoding, .missingComma, .comment]
+            Set(findings.map(\.code)) == [
+                "byte-order-mark", "misspelled-key", "pattern-encoding", "invalid-json", "invalid-json",
+            ]
         )
-        #expect(findings.first { $0.code == .needsDecoding }?.position.column == 70)
+        #expect(findings.first { $0.code == "pattern-encoding" }?.position.column == 70)
     }
 
     @Test(arguments: [
-        (#"{"applinks": {"details": [{"appid": "a"},]}}"#, FindingCode.trailingComma),
-        (#"{"applinks": {"details": 1}, "applinks": {}}"#, .duplicateKey),
+        (#"{"applinks": {"details": [{"appid": "a"},]}}"#, "invalid-json"),
+        (#"{"applinks": {"details": 1}, "applinks": {}}"#, "duplicate-key"),
     ])
-    func `nothing else is reported of a file with another mistake`(_ text: String, _ code: FindingCode) {
+    func `nothing else is reported of a file with another mistake`(_ text: String, _ code: String) {
         #expect(AssociationChecker.findings(Array(text.utf8)).map(\.code) == [code])
     }
 
@@ -63,7 +65,7 @@ import Testing
         let text = FileSample.statement(
             "\(FileSample.opensLinks), \(FileSample.target("\"\(FileSample.fingerprint.lowercased())\""))"
         )
-        let fix = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == .badFingerprint }?.fix
+        let fix = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == "invalid-fingerprint" }?.fix
         #expect(fix == "write \"\(FileSample.fingerprint)\"")
     }
 
@@ -75,12 +77,12 @@ import Testing
 
     @Test func `a truncated file is reported with the missing closing characters`() {
         let found = AssociationChecker.findings(Array(#"{"applinks": {"details": [{"appID": "}""#.utf8))
-        #expect(found.first?.code == .cutOff && found.first?.fix.contains("}]}}") == true)
+        #expect(found.first?.code == "invalid-json" && found.first?.fix.contains("}]}}") == true)
     }
 
     @Test func `the description of a finding has all its parts`() {
         let found = AssociationChecker.findings(Array(#"{"a": 1, "applinks": {"details": []}}"#.utf8))
         let text = found.first?.diagnostic.description ?? ""
-        #expect(text.hasPrefix("1:2: info: a: devices ignore \"a\"") && text.hasSuffix("[AA203]"))
+        #expect(text.hasPrefix("1:2: info: a: devices ignore \"a\"") && text.hasSuffix("[ignored-key]"))
     }
 }

@@ -21,51 +21,50 @@ struct NaturalMistakeTests {
         entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}]"#, #", \#(service)"#)
     }
 
-    static let apple: [(text: String, code: FindingCode, fix: String)] = [
-        (components(#"{"/": "acme.org/konto"}"#), .urlInPath, #"write "/konto""#),
-        (components(#"{"/": "www.acme.org/rad/*"}"#), .urlInPath, #"write "/rad/*""#),
-        (components(#"{"/": "https://acme.org/rad/*"}"#), .urlInPath, #"write "/rad/*""#),
-        (components(#"{"/": "https://acme.org/rad?x=1"}"#), .urlInPath, "write only the path"),
-        (components(#"{"/": "/a"}, "NOT /konto/*""#), .wrongType, #"write {"/": "/konto/*", "exclude": true}"#),
-        (components(#"{"/": "/a"}, "/konto/*""#), .wrongType, #"write {"/": "/konto/*"}"#),
-        (components(#"{"/": "/konto/* NOT"}"#), .notInComponent, #"write "/konto/*", and add "exclude": true"#),
-        (entry(#""appID": "\#(app)", "paths": ["/konto/* NOT", "*"]"#), .notInComponent, #"write "NOT /konto/*""#),
+    static let apple: [(text: String, code: String, fix: String)] = [
+        (components(#"{"/": "acme.org/konto"}"#), "not-in-path", #"write "/konto""#),
+        (components(#"{"/": "www.acme.org/rad/*"}"#), "not-in-path", #"write "/rad/*""#),
+        (components(#"{"/": "https://acme.org/rad/*"}"#), "not-in-path", #"write "/rad/*""#),
+        (components(#"{"/": "https://acme.org/rad?x=1"}"#), "not-in-path", "write only the path"),
+        (components(#"{"/": "/a"}, "NOT /konto/*""#), "wrong-type", #"write {"/": "/konto/*", "exclude": true}"#),
+        (components(#"{"/": "/a"}, "/konto/*""#), "wrong-type", #"write {"/": "/konto/*"}"#),
+        (components(#"{"/": "/konto/* NOT"}"#), "ineffective-not", #"write "/konto/*", and add "exclude": true"#),
+        (entry(#""appID": "\#(app)", "paths": ["/konto/* NOT", "*"]"#), "ineffective-not", #"write "NOT /konto/*""#),
         (
-            components(#"{"/": "/#/konto"}"#), .fragmentInPath,
+            components(#"{"/": "/#/konto"}"#), "not-in-path",
             ##"write "/", and the fragment beside it, "#": "/konto""##
         ),
         (
-            entry(#""appID": "\#(app)", "paths": ["*"], "exclude": ["/konto/*", "NOT /b"]"#), .unknownKey,
+            entry(#""appID": "\#(app)", "paths": ["*"], "exclude": ["/konto/*", "NOT /b"]"#), "ignored-key",
             #""NOT …" in "paths""#
         ),
         (
-            entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}], "excludedPaths": ["/konto/*"]"#), .unknownKey,
+            entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}], "excludedPaths": ["/konto/*"]"#), "ignored-key",
             #"write a rule {"/": "…", "exclude": true} for each before the other rules"#
         ),
-        (components(##"{"/": "#about"}"##), .fragmentInPath, ##"write "*", and the fragment beside it, "#": "about""##),
-        (components(##"{"/": "/x#"}"##), .fragmentInPath, "write the text after the #"),
-        (components(##"{"/": "/a#b?c=1"}"##), .fragmentInPath, "write the text after the #"),
-        (components(#"{"/": "NOT www.acme.org/x"}"#), .notInComponent, #"write "/x", and add "exclude": true"#),
-        (components(#"{"/": "/x", "?": ["a=1", "b=2"]}"#), .wrongType, #"write {"a":"1","b":"2"}"#),
-        (components(#"{"/": "/x", "?": [1]}"#), .wrongType, "write a pattern"),
-        (entry(#""appIDs": ["\#(app)"], "components": "/x""#), .wrongType, "write a list of rules"),
-        (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), .wrongType, #"write "appIDs" in place"#),
-        (clips(#""appclips": ["\#(app).Clip"]"#), .serviceShape, #"{"apps": ["\#(app).Clip"]}"#),
-        (clips(#""appclips": {"ids": ["\#(app).Clip"]}"#), .serviceShape, #"{"apps": ["\#(app).Clip"]}"#),
-        (clips(#""appclips": {"apps": "\#(app).Clip"}"#), .wrongType, #"write ["\#(app).Clip"]"#),
+        (components(##"{"/": "#about"}"##), "not-in-path", ##"write "*", and the fragment beside it, "#": "about""##),
+        (components(##"{"/": "/x#"}"##), "not-in-path", "write the text after the #"),
+        (components(##"{"/": "/a#b?c=1"}"##), "not-in-path", "write the text after the #"),
+        (components(#"{"/": "NOT www.acme.org/x"}"#), "ineffective-not", #"write "/x", and add "exclude": true"#),
+        (components(#"{"/": "/x", "?": ["a=1", "b=2"]}"#), "wrong-type", #"write {"a":"1","b":"2"}"#),
+        (components(#"{"/": "/x", "?": [1]}"#), "wrong-type", "write a pattern"),
+        (entry(#""appIDs": ["\#(app)"], "components": "/x""#), "wrong-type", "write a list of rules"),
+        (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), "wrong-type", #"write "appIDs" in place"#),
+        (clips(#""appclips": ["\#(app).Clip"]"#), "service-without-apps", #"{"apps": ["\#(app).Clip"]}"#),
+        (clips(#""appclips": {"ids": ["\#(app).Clip"]}"#), "service-without-apps", #"{"apps": ["\#(app).Clip"]}"#),
+        (clips(#""appclips": {"apps": "\#(app).Clip"}"#), "wrong-type", #"write ["\#(app).Clip"]"#),
         (
             #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/$(kind)/*"}]}], "#
-                + #""substitutionVariables": {"kind": ["/rad", "tour"]}}}"#, .foreignSyntax, #"write "rad""#
+                + #""substitutionVariables": {"kind": ["/rad", "tour"]}}}"#, "foreign-pattern", #"write "rad""#
         ),
         (
             #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/$(kind)/*"}]}], "#
-                + #""substitutionVariables": {"kind": ["rad", "tour/"]}}}"#, .foreignSyntax, #"write "tour""#
+                + #""substitutionVariables": {"kind": ["rad", "tour/"]}}}"#, "foreign-pattern", #"write "tour""#
         ),
     ]
 
     @Test(arguments: apple)
-    func `the fix of an association file has what is to be written`(_ text: String, _ code: FindingCode, _ fix: String)
-    {
+    func `the fix of an association file has what is to be written`(_ text: String, _ code: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(text.utf8)).filter { $0.code == code }
         #expect(found.map { $0.fix.contains(fix) } == [true], "\(found)")
         for finding in found {
@@ -91,35 +90,35 @@ struct NaturalMistakeTests {
         #"[{"relation": ["\#(relation)"], "target": {"namespace": "\#(namespace)", "site": "\#(site)"}}]"#
     }
 
-    static let android: [(text: String, codes: [FindingCode], fix: String)] = [
-        (site(links, "web"), [.mixedTarget], "\"android_app\""),
-        (site(creds, "android_app"), [.mixedTarget], "change \"namespace\" to \"web\""),
+    static let android: [(text: String, codes: [String], fix: String)] = [
+        (site(links, "web"), ["mixed-statement-keys"], "\"android_app\""),
+        (site(creds, "android_app"), ["mixed-statement-keys"], "change \"namespace\" to \"web\""),
         (
-            site(links, "android_app"), [.statementKeyMissing, .statementKeyMissing, .mixedTarget],
+            site(links, "android_app"), ["missing-key", "missing-key", "mixed-statement-keys"],
             "add \"package_name\""
         ),
-        (#"{"relation": ["\#(links)"], "target": {}}"#, [.rootNotList], "put [ ] around the statement"),
-        (site(creds, "web", "https://acme.org/app.json"), [.badSite], "write \"https://acme.org\""),
+        (#"{"relation": ["\#(links)"], "target": {}}"#, ["wrong-type"], "put [ ] around the statement"),
+        (site(creds, "web", "https://acme.org/app.json"), ["invalid-site"], "write \"https://acme.org\""),
         (
             #"[{"relation": ["\#(links)"], "namespace": "android_app", "package_name": "org.acme.trips"}]"#,
-            [.statementKeyMissing], #"add "target": {…} around "namespace" and "package_name""#
+            ["missing-key"], #"add "target": {…} around "namespace" and "package_name""#
         ),
-        (#"[{"include": "http://acme.org/a.json"}]"#, [.badInclude], #""https://acme.org/a.json""#),
+        (#"[{"include": "http://acme.org/a.json"}]"#, ["invalid-site"], #""https://acme.org/a.json""#),
         (
-            #"[{"include": "https://acme.org"}]"#, [.badInclude], #""https://acme.org/.well-known/assetlinks.json""#
+            #"[{"include": "https://acme.org"}]"#, ["invalid-site"], #""https://acme.org/.well-known/assetlinks.json""#
         ),
-        (#"[{"include": ["https://acme.org/a.json"]}]"#, [.badInclude], "each URL has an object of its own"),
+        (#"[{"include": ["https://acme.org/a.json"]}]"#, ["invalid-site"], "each URL has an object of its own"),
         (
             FileSample.statement(
                 #"\#(FileSample.opensLinks), \#(FileSample.goodTarget), "relation_extensions": {"\#(links)": "#
                     + #"{"dynamic_app_link_components": [{"/": "*"}], "exclude": [{"/": "/konto/*"}]}}"#
-            ), [.misplacedDynamicRules], #"[{"/":"/konto/*","exclude":true}, {"/":"*"}]}}, and remove "exclude""#
+            ), ["misplaced-key"], #"[{"/":"/konto/*","exclude":true}, {"/":"*"}]}}, and remove "exclude""#
         ),
     ]
 
     @Test(arguments: android)
-    func `the fix of a statement has what is to be written`(_ text: String, _ codes: [FindingCode], _ fix: String) {
-        let found = AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != .sharesNoSignIn }
+    func `the fix of a statement has what is to be written`(_ text: String, _ codes: [String], _ fix: String) {
+        let found = AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != "no-shared-credentials" }
         #expect(found.map(\.code) == codes, "\(found)")
         #expect(found.first?.fix.contains(fix) == true, "\(found)")
     }
@@ -138,6 +137,6 @@ struct NaturalMistakeTests {
 
     @Test func `a text that is no JSON has no information beside its errors`() {
         let text = #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)"], "components": [{"/": "*"},]}]}}"#
-        #expect(AssociationChecker.findings(Array(text.utf8)).map(\.code) == [.trailingComma])
+        #expect(AssociationChecker.findings(Array(text.utf8)).map(\.code) == ["invalid-json"])
     }
 }

@@ -14,56 +14,56 @@ import Testing
 
     @Test(
         arguments: [
-            ("{}", .noKnownService, ""), (#"{"statusCode": 404}"#, .noKnownService, ""),
-            (#"{"appLinks": {"details": [\#(entry)]}}"#, .misspelledService, "appLinks"),
-            (#"{"webCredentials": {"apps": ["\#(FileSample.app)"]}}"#, .misspelledService, "webCredentials"),
-            ("[]", .rootNotObject, ""), (FileSample.links(""), .detailsMissing, "applinks"),
-            (FileSample.entries(""), .emptyList, "applinks.details"),
-            (FileSample.links(#""details": {}"#), .opensNothing, "applinks.details"),
+            ("{}", "no-known-service", ""), (#"{"statusCode": 404}"#, "no-known-service", ""),
+            (#"{"appLinks": {"details": [\#(entry)]}}"#, "misspelled-key", "appLinks"),
+            (#"{"webCredentials": {"apps": ["\#(FileSample.app)"]}}"#, "misspelled-key", "webCredentials"),
+            ("[]", "wrong-type", ""), (FileSample.links(""), "missing-key", "applinks"),
+            (FileSample.entries(""), "empty-list", "applinks.details"),
+            (FileSample.links(#""details": {}"#), "opens-nothing", "applinks.details"),
             (
-                FileSample.entries(#"{"appIDs": [], "components": [{"/": "*"}]}"#), .opensNothing,
+                FileSample.entries(#"{"appIDs": [], "components": [{"/": "*"}]}"#), "opens-nothing",
                 "applinks.details[0].appIDs"
             ),
             (
-                FileSample.entries(#"{"appIDs": ["a.b"], "components": [{"/": "*"}]}"#), .oddAppID,
+                FileSample.entries(#"{"appIDs": ["a.b"], "components": [{"/": "*"}]}"#), "invalid-app-id",
                 "applinks.details[0].appIDs[0]"
             ),
-            (FileSample.rules(""), .opensNothing, "applinks.details[0].components"),
-            (FileSample.paths(""), .opensNothing, "applinks.details[0].paths"),
-            (FileSample.rules(#"{"/": "*", "exclude": true}, {"/": "/g/*"}"#), .opensNothing, "\(rule)[0]"),
+            (FileSample.rules(""), "opens-nothing", "applinks.details[0].components"),
+            (FileSample.paths(""), "opens-nothing", "applinks.details[0].paths"),
+            (FileSample.rules(#"{"/": "*", "exclude": true}, {"/": "/g/*"}"#), "opens-nothing", "\(rule)[0]"),
             (
-                FileSample.rules(#"{"/": "/a", "exclude": true}, {"/": "/b", "exclude": true}"#), .opensNothing,
+                FileSample.rules(#"{"/": "/a", "exclude": true}, {"/": "/b", "exclude": true}"#), "opens-nothing",
                 "\(rule)[0]"
             ),
             (
-                FileSample.rules(#"{"/": "/a/*", "exclude": true}, {"/": "*", "exclude": true}"#), .opensNothing,
+                FileSample.rules(#"{"/": "/a/*", "exclude": true}, {"/": "*", "exclude": true}"#), "opens-nothing",
                 "\(rule)[1]"
             ),
             (
-                FileSample.rules(#"{"/": "/a*", "exclude": true}, {"/": "/ab"}, {"/": "/a/*"}"#), .opensNothing,
+                FileSample.rules(#"{"/": "/a*", "exclude": true}, {"/": "/ab"}, {"/": "/a/*"}"#), "opens-nothing",
                 "\(rule)[0]"
             ),
-            (FileSample.paths(#""NOT *", "/a""#), .opensNothing, "applinks.details[0].paths[0]"),
+            (FileSample.paths(#""NOT *", "/a""#), "opens-nothing", "applinks.details[0].paths[0]"),
             (
-                FileSample.rules(#"{"?": {"web": "*"}, "exclude": true}, {"/": "/g/*"}"#), .opensNothing,
+                FileSample.rules(#"{"?": {"web": "*"}, "exclude": true}, {"/": "/g/*"}"#), "opens-nothing",
                 #"\#(rule)[0]["?"].web"#
             ),
             (
-                FileSample.rules(##"{"#": "***", "exclude": true}, {"/": "/g/*"}"##), .opensNothing,
+                FileSample.rules(##"{"#": "***", "exclude": true}, {"/": "/g/*"}"##), "opens-nothing",
                 ##"\##(rule)[0]["#"]"##
             ),
             (
                 FileSample.links(
                     #""substitutionVariables": {"v": []}, "details": [\#(FileSample.entry(#"{"/": "/$(v)"}"#))]"#
                 ),
-                .opensNothing, "\(rule)[0]"
+                "opens-nothing", "\(rule)[0]"
             ),
-            (FileSample.rules(#"{"/": "/a b"}"#), .needsDecoding, #"\#(rule)[0]["/"]"#),
-        ] as [(String, FindingCode, String)]
+            (FileSample.rules(#"{"/": "/a b"}"#), "pattern-encoding", #"\#(rule)[0]["/"]"#),
+        ] as [(String, String, String)]
     )
     func `a file by which no link opens an app is an error at the first cause`(
         _ text: String,
-        _ code: FindingCode,
+        _ code: String,
         _ path: String
     ) {
         let found = errors(text)
@@ -86,13 +86,13 @@ import Testing
     ])
     func `a file by which a link opens an app is not such a file`(_ text: String) {
         let found = AssociationChecker.findings(Array(text.utf8))
-        #expect(!found.contains { $0.code == .opensNothing }, "\(found)")
+        #expect(!found.contains { $0.code == "opens-nothing" }, "\(found)")
     }
 
     @Test(arguments: ["webcredentials", "appclips", "activitycontinuation", "authsrv"])
     func `a file that shares something else is worth knowing, and an error where a table has links`(_ name: String) {
         let file = Array(#"{"\#(name)": {"apps": ["\#(FileSample.app).Clip"]}}"#.utf8)
-        #expect(AssociationChecker.findings(file).map { "\($0.severity) \($0.code)" } == ["info opensNothing"])
+        #expect(AssociationChecker.findings(file).map { "\($0.severity) \($0.code)" } == ["info opens-nothing"])
         for (expects, severity) in [(true, Diagnostic.Severity.error), (false, .info)] {
             #expect(AssociationChecker.check(file, expectsLinks: expects).map(\.severity) == [severity])
         }
@@ -105,7 +105,7 @@ import Testing
     ])
     func `a file that shares nothing, or has its links elsewhere, is an error`(_ text: String, place: String) {
         let errors = AssociationChecker.findings(Array(text.utf8)).filter { $0.severity == .error }
-        #expect(errors.map(\.code) == [.opensNothing], "\(errors)")
+        #expect(errors.map(\.code) == ["opens-nothing"], "\(errors)")
         #expect(errors.first.map { place == "." ? $0.path.isEmpty : $0.path == place } == true, "\(errors)")
     }
 
@@ -121,7 +121,7 @@ import Testing
             let rules = SmallRules(seed: seed)
             let file = Array(FileSample.rules(rules.json).utf8)
             let opens = try rules.deciding().contains { !rules.rules[$0].isExcluding }
-            let found = AssociationChecker.findings(file).contains { $0.code == .opensNothing }
+            let found = AssociationChecker.findings(file).contains { $0.code == "opens-nothing" }
             #expect(found == !opens, "seed \(seed): \(rules.json)")
             if opens { some += 1 } else { none += 1 }
         }
@@ -138,37 +138,37 @@ import Testing
         _ isText: Bool
     ) throws {
         for (file, code) in [
-            (FileSample.entries(Self.entry), "AA202"),
-            (#"[{\#(FileSample.opensLinks), \#(FileSample.goodTarget)}]"#, "AL101"),
+            (FileSample.entries(Self.entry), "no-known-service"),
+            (#"[{\#(FileSample.opensLinks), \#(FileSample.goodTarget)}]"#, "wrong-type"),
         ] {
             let text = wrapper.replacing("#", with: isText ? JSONWriter.json { $0.string(file) } : file)
             let found =
-                code == "AA202"
+                code == "no-known-service"
                 ? AssociationChecker.check(Array(text.utf8)) : AssetLinksChecker.check(Array(text.utf8))
             let error = try #require(found.first { $0.severity == .error })
             #expect(error.code == code && error.location.path == path, "\(found)")
             let place = text.utf8.index(text.startIndex, offsetBy: (error.location.column ?? 0) - 1)
-            #expect(text[place...].first == (isText ? "\"" : code == "AA202" ? "{" : "["))
+            #expect(text[place...].first == (isText ? "\"" : code == "no-known-service" ? "{" : "["))
         }
     }
 
     @Test(arguments: [
-        ("[]", "error AL102", ""),
-        (#"[{"relation": ["a.b/c"], \#(FileSample.goodTarget)}]"#, "error AL132", "[0].relation[0]"),
+        ("[]", "error empty-list", ""),
+        (#"[{"relation": ["a.b/c"], \#(FileSample.goodTarget)}]"#, "error opens-nothing", "[0].relation[0]"),
         (
             #"[{\#(FileSample.opensLinks), "target": {"namespace": "web", "site": "https://a.example"}}]"#,
-            "error AL130",
+            "error mixed-statement-keys",
             "[0].target"
         ),
         (
             #"[{"relation": ["\#(links)", "\#(creds)"], "target": {"namespace": "web", "site": "https://a.example"}}]"#,
-            "error AL130", "[0].target"
+            "error mixed-statement-keys", "[0].target"
         ),
         (
-            #"[{\#(FileSample.opensLinks), \#(FileSample.target(#""<fingerprint>""#))}]"#, "error AL110",
+            #"[{\#(FileSample.opensLinks), \#(FileSample.target(#""<fingerprint>""#))}]"#, "error invalid-fingerprint",
             "[0].target.sha256_cert_fingerprints[0]"
         ),
-        (#"[{"relation": ["\#(creds)"], \#(FileSample.goodTarget)}]"#, "info AL107", "[0].relation"),
+        (#"[{"relation": ["\#(creds)"], \#(FileSample.goodTarget)}]"#, "info statement-opens-nothing", "[0].relation"),
     ])
     func `a list of statements by which no link opens an app has an error, unless it shares only sign-in`(
         _ text: String,
@@ -185,7 +185,7 @@ import Testing
         #"[{"relation": ["\#(creds)"], "target": {"namespace": "web", "site": "https://a.example"}}]"#,
     ])
     func `a list that opens an app, or includes another, is no such list`(_ text: String) {
-        #expect(!AssetLinksChecker.check(Array(text.utf8)).contains { $0.code == "AL132" })
+        #expect(!AssetLinksChecker.check(Array(text.utf8)).contains { $0.code == "opens-nothing" })
     }
 
     private static let links = "delegate_permission/common.handle_all_urls"

@@ -34,7 +34,7 @@ import Testing
             let warnings = found(rules, variables: Self.variables).filter {
                 $0.severity == .warning && !$0.path.contains("Variables")
             }
-            #expect(warnings.map(\.code) == [.queryValueTakesAll], "\(rules)\n\(warnings)")
+            #expect(warnings.map(\.code) == ["absent-item-matches"], "\(rules)\n\(warnings)")
             let warning = try #require(warnings.first)
             #expect(warning.path.hasSuffix(path) && warning.fix == #"write "?*""#, "\(rules)")
             let fixed = found(rules.replacing("\"\(pattern)\"", with: #""?*""#), variables: Self.variables)
@@ -49,7 +49,7 @@ import Testing
         for (rule, path) in Self.rules(pattern) {
             let all = found(rule + #", {"/": "/g/*"}, {"/": "/h"}"#, variables: Self.variables)
             let own = all.filter { $0.path.contains("components") }
-            #expect(own.map { "\($0.severity) \($0.code)" } == ["info takesOnlyAbsent"], "\(rule)\n\(all)")
+            #expect(own.map { "\($0.severity) \($0.code)" } == ["info excludes-absent-item"], "\(rule)\n\(all)")
             #expect(own.first?.path.hasSuffix(path) == true && own.first?.fix.contains("?*") == false)
         }
     }
@@ -58,7 +58,7 @@ import Testing
     func `an exclusion that needs the item has neither`(_ pattern: String) {
         for (rule, _) in Self.rules(pattern) {
             let codes = found(rule + #", {"/": "*"}"#, variables: Self.variables).map(\.code)
-            #expect(!codes.contains(.queryValueTakesAll) && !codes.contains(.takesOnlyAbsent), "\(rule)")
+            #expect(!codes.contains("absent-item-matches") && !codes.contains("excludes-absent-item"), "\(rule)")
         }
     }
 
@@ -76,6 +76,6 @@ import Testing
 
     @Test func `a rule that opens links is judged as before`() {
         #expect(found(##"{"/": "/a", "?": {"b": ""}}, {"/": "/a", "#": ""}"##).isEmpty)
-        #expect(found(#"{"/": "/a", "?": {"b": "*"}}"#).map(\.code) == [.queryValueTakesAll])
+        #expect(found(#"{"/": "/a", "?": {"b": "*"}}"#).map(\.code) == ["absent-item-matches"])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WholeQueryTests {
     private func report(on query: String) -> Finding? {
         AssociationChecker.findings(Array(FileSample.rules(#"{"?": "\#(query)"}"#).utf8)).first {
-            $0.code == .wholeQuery
+            $0.code == "whole-query-pattern"
         }
     }
 
@@ -32,16 +32,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("id=[0-9]+", FindingCode.foreignSyntax, #"write {"id":"$(digit)*"}"#),
-        ("^q=.*$", .foreignSyntax, #"write {"q":"?*"}"#), ("q={id}", .foreignSyntax, #"write {"q":"?*"}"#),
-        ("q=a b", .needsDecoding, #"write {"q":"a%20b"}"#),
-        ("page = 1", .needsDecoding, #"write {"page":"1"}"#),
-        ("a=?*, b=?*", .needsDecoding, "write an object with a pattern for each item"),
-        ("NOT page=1", .notInComponent, #"write "page=1", and add "exclude": true"#),
-        (#"{\"q\":\"?*\"}"#, .wrongType, "remove the quotes around it"),
-        ("q=*#top", .fragmentInPath, ##"write the text after the # under the key "#" of a component, and {"q":"?*"}"##),
+        ("id=[0-9]+", "foreign-pattern", #"write {"id":"$(digit)*"}"#),
+        ("^q=.*$", "foreign-pattern", #"write {"q":"?*"}"#), ("q={id}", "foreign-pattern", #"write {"q":"?*"}"#),
+        ("q=a b", "pattern-encoding", #"write {"q":"a%20b"}"#),
+        ("page = 1", "pattern-encoding", #"write {"page":"1"}"#),
+        ("a=?*, b=?*", "pattern-encoding", "write an object with a pattern for each item"),
+        ("NOT page=1", "ineffective-not", #"write "page=1", and add "exclude": true"#),
+        (#"{\"q\":\"?*\"}"#, "wrong-type", "remove the quotes around it"),
+        ("q=*#top", "not-in-path", ##"write the text after the # under the key "#" of a component, and {"q":"?*"}"##),
     ])
-    func `one object corrects a whole query`(_ query: String, _ code: FindingCode, _ fix: String) {
+    func `one object corrects a whole query`(_ query: String, _ code: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": "\#(query)"}"#).utf8))
         #expect(found.map(\.code) == [code])
         #expect(found.first?.fix.hasPrefix(fix) == true, "\(found)")
@@ -57,14 +57,14 @@ import Testing
 
     @Test func `exclude among the items belongs beside them`() {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": {"a": "?*", "exclude": true}}"#).utf8))
-        let fixes = found.filter { $0.code == .queryValueNotString }.map(\.fix)
+        let fixes = found.filter { $0.code == "query-value-not-string" }.map(\.fix)
         #expect(fixes == [#"move "exclude" out of the object of "?", beside it"#])
     }
 
     @Test(arguments: ["/é", "/a b", "NOT /é"])
     func `paths have no rules with keys`(_ path: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(path)", "*""#).utf8))
-        #expect(found.contains { $0.code == .needsDecoding })
+        #expect(found.contains { $0.code == "pattern-encoding" })
         #expect(!found.contains { $0.fix.contains("percentEncoded") }, "\(found)")
     }
 
@@ -77,7 +77,7 @@ import Testing
     ])
     func `a word that excludes nothing in paths is joined with its path`(_ text: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
-        let finding = found.first { $0.code == .notInComponent }
+        let finding = found.first { $0.code == "ineffective-not" }
         // A device reads this one as meant.
         #expect(text == "NOT x" ? finding == nil : finding?.fix.hasPrefix(fix) == true, "\(found)")
     }
@@ -85,7 +85,7 @@ import Testing
     @Test(arguments: ["NO /x", "N0T /x", "EXCLUDE /x", "exclude:/x", "not/x"])
     func `other words for NOT are a mistake in paths`(_ text: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
-        #expect(found.first { $0.code == .notInComponent }?.fix == #"write "NOT /x""#, "\(found)")
+        #expect(found.first { $0.code == "ineffective-not" }?.fix == #"write "NOT /x""#, "\(found)")
     }
 
     @Test(arguments: [
@@ -98,7 +98,7 @@ import Testing
     ])
     func `spaces around a path are removed, and others escaped`(_ text: String, _ fix: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
-        #expect(found.first { $0.code == .needsDecoding }?.fix.hasPrefix(fix) == true, "\(found)")
+        #expect(found.first { $0.code == "pattern-encoding" }?.fix.hasPrefix(fix) == true, "\(found)")
     }
 
     @Test(arguments: [
@@ -108,7 +108,7 @@ import Testing
     ])
     func `another syntax in paths is replaced after the word before it`(_ text: String, _ fixed: String) {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""\#(text)", "*""#).utf8))
-        #expect(found.map(\.code) == [.foreignSyntax])
+        #expect(found.map(\.code) == ["foreign-pattern"])
         #expect(found.first?.fix.hasPrefix(#"write "\#(fixed)""#) == true, "\(found)")
     }
 
@@ -129,26 +129,27 @@ import Testing
     @Test func `a mark in a decoded path may be a part of it`() {
         let rule = #"{"/": "/a?b=1", "percentEncoded": false}"#
         let found = AssociationChecker.findings(Array(FileSample.rules(rule).utf8))
-        #expect(found.map(\.code) == [.queryInPath] && found.map(\.severity) == [.info])
+        #expect(found.map(\.code) == ["not-in-path"] && found.map(\.severity) == [.info])
     }
 
     @Test(arguments: ["NOT", "exclude", "NOT /", "!"])
     func `a path under a key that excludes gets both keys`(_ key: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"\#(key)": "/x"}"#).utf8))
         #expect(
-            found.first { $0.code == .unknownComponentKey }?.fix == #"write "/": "/x", "exclude": true"#,
+            found.first { $0.code == "ignored-key" }?.fix == #"write "/": "/x", "exclude": true"#,
             "\(found)"
         )
     }
 
     @Test(arguments: [
-        ("100%", FindingCode.needsDecoding), ("a#b", .fragmentInPath), ("[0-9]+", .foreignSyntax),
-        ("^a$", .foreignSyntax),
-        ("{id}", .foreignSyntax), (":id", .foreignSyntax), ("https://h/x", .urlInPath), ("<id>", .foreignSyntax),
-        ("a?b=1", .queryInPath), ("Ko\u{308}ln", .needsDecoding),
-        (#"\"x\""#, .needsDecoding),
+        ("100%", "pattern-encoding"), ("a#b", "not-in-path"), ("[0-9]+", "foreign-pattern"),
+        ("^a$", "foreign-pattern"),
+        ("{id}", "foreign-pattern"), (":id", "foreign-pattern"), ("https://h/x", "not-in-path"),
+        ("<id>", "foreign-pattern"),
+        ("a?b=1", "not-in-path"), ("Ko\u{308}ln", "pattern-encoding"),
+        (#"\"x\""#, "pattern-encoding"),
     ])
-    func `a text of a variable has no more than a path`(_ text: String, _ code: FindingCode) {
+    func `a text of a variable has no more than a path`(_ text: String, _ code: String) {
         let variables = #""substitutionVariables": {"v": ["\#(text)"]}, "details": "#
         let file = FileSample.links(variables + "[\(FileSample.entry(#"{"/": "/x/$(v)"}"#))]")
         #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [code])
@@ -162,31 +163,31 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"/": "/x/<id>"}"#, FindingCode.foreignSyntax, #"write "/x/?*""#),
-        (#"{"/": "/$v/x"}"#, .foreignSyntax, #"write "/$(v)/x""#),
-        (#"{"/": "/x/${v}"}"#, .foreignSyntax, #"write "/x/$(v)""#),
-        (#"{"/": "/{v}"}"#, .foreignSyntax, #"write "/$(v)""#),
-        (#"{"/": "/x?y={id}"}"#, .queryInPath, #"write "/x", and the query beside it, "?": {"y":"?*"}"#),
-        (#"{"/": "/x/[id]"}"#, .foreignSyntax, #"write "/x/?*""#),
-        (#"{"/": "/x/[...id]"}"#, .foreignSyntax, #"write "/x/?*""#),
-        (##"{"/": "/x/#{id"}"##, .fragmentInPath, ##"write the text after the # under the key "#""##),
-        (##"{"/": "/x/#{id}"}"##, .foreignSyntax, #"write "/x/?*""#),
-        (#"{"/": "/x/<%= id %>"}"#, .foreignSyntax, #"write "/x/?*""#),
-        (#"{"/": "/x", "?": {"y": "NOT 1"}}"#, .notInComponent, #"write "1", and add "exclude""#),
-        (##"{"/": "/x", "#": "NOT y"}"##, .notInComponent, #"write "y", and add "exclude""#),
+        (#"{"/": "/x/<id>"}"#, "foreign-pattern", #"write "/x/?*""#),
+        (#"{"/": "/$v/x"}"#, "foreign-pattern", #"write "/$(v)/x""#),
+        (#"{"/": "/x/${v}"}"#, "foreign-pattern", #"write "/x/$(v)""#),
+        (#"{"/": "/{v}"}"#, "foreign-pattern", #"write "/$(v)""#),
+        (#"{"/": "/x?y={id}"}"#, "not-in-path", #"write "/x", and the query beside it, "?": {"y":"?*"}"#),
+        (#"{"/": "/x/[id]"}"#, "foreign-pattern", #"write "/x/?*""#),
+        (#"{"/": "/x/[...id]"}"#, "foreign-pattern", #"write "/x/?*""#),
+        (##"{"/": "/x/#{id"}"##, "not-in-path", ##"write the text after the # under the key "#""##),
+        (##"{"/": "/x/#{id}"}"##, "foreign-pattern", #"write "/x/?*""#),
+        (#"{"/": "/x/<%= id %>"}"#, "foreign-pattern", #"write "/x/?*""#),
+        (#"{"/": "/x", "?": {"y": "NOT 1"}}"#, "ineffective-not", #"write "1", and add "exclude""#),
+        (##"{"/": "/x", "#": "NOT y"}"##, "ineffective-not", #"write "y", and add "exclude""#),
         (
-            ##"{"/": "/x", "?": {"y": "#1"}}"##, .fragmentInPath,
+            ##"{"/": "/x", "?": {"y": "#1"}}"##, "not-in-path",
             ##"write the text after the # under the key "#" of a component, or %23"##
         ),
-        (##"{"/": "/x", "#": "^y$"}"##, .foreignSyntax, #"write "y""#),
-        (#"{"/": "/x/\"y\""}"#, .needsDecoding, #"write "/x/%22y%22""#),
-        (#"{"/": "/x<y"}"#, .needsDecoding, #"write "/x%3Cy""#),
-        (#"{"/": "?y=1"}"#, .queryInPath, #"write "*", and the query beside it, "?": {"y":"1"}"#),
-        (#"{"/": "/x", "?": {"y": ["1", "2"]}}"#, .queryValueNotString, "write a rule for each of its texts"),
-        (#"{"/": "/x?y=1"}"#, .queryInPath, #"write "/x", and the query beside it, "?": {"y":"1"}"#),
-        (#"{"/": ["/x", "/y"]}"#, .wrongType, "write a rule for each of its texts"),
+        (##"{"/": "/x", "#": "^y$"}"##, "foreign-pattern", #"write "y""#),
+        (#"{"/": "/x/\"y\""}"#, "pattern-encoding", #"write "/x/%22y%22""#),
+        (#"{"/": "/x<y"}"#, "pattern-encoding", #"write "/x%3Cy""#),
+        (#"{"/": "?y=1"}"#, "not-in-path", #"write "*", and the query beside it, "?": {"y":"1"}"#),
+        (#"{"/": "/x", "?": {"y": ["1", "2"]}}"#, "query-value-not-string", "write a rule for each of its texts"),
+        (#"{"/": "/x?y=1"}"#, "not-in-path", #"write "/x", and the query beside it, "?": {"y":"1"}"#),
+        (#"{"/": ["/x", "/y"]}"#, "wrong-type", "write a rule for each of its texts"),
     ])
-    func `what is not text in a pattern gets its fix`(_ rule: String, _ code: FindingCode, _ fix: String) {
+    func `what is not text in a pattern gets its fix`(_ rule: String, _ code: String, _ fix: String) {
         let variables = #""substitutionVariables": {"v": ["z"]}, "details": "#
         let file = FileSample.links(variables + "[\(FileSample.entry(rule))]")
         let found = AssociationChecker.findings(Array(file.utf8))
@@ -241,15 +242,15 @@ import Testing
     ])
     func `a name that no item has gets the member that is meant`(_ member: String, _ fix: String) throws {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"?": {\#(member)}}"#).utf8))
-        let fixes = found.filter { $0.code == .badItemName }.map(\.fix)
+        let fixes = found.filter { $0.code == "invalid-query-name" }.map(\.fix)
         #expect(fixes == [fix])
-        #expect(!found.contains { $0.code == .queryValueTakesAll })
+        #expect(!found.contains { $0.code == "absent-item-matches" })
     }
 
     @Test(arguments: ["!", "-", "~", "NOT "])
     func `what excludes in other systems is named as it is written`(_ word: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(#"{"/": "\#(word)/x"}"#).utf8))
-        let finding = found.first { $0.code == .notInComponent }
+        let finding = found.first { $0.code == "ineffective-not" }
         let name = word.filter { $0 != " " }
         #expect(finding?.message.hasPrefix(#""\#(name)" is a part of the pattern here"#) == true, "\(found)")
         #expect(finding?.fix.hasPrefix(#"write "/x", and add "exclude": true;"#) == true)
@@ -257,19 +258,19 @@ import Testing
 
     @Test func `a mark that excludes is read in rules of Android too`() {
         let found = AssetLinksChecker.findings(Array(FileSample.dynamic(#"{"/": "!/x"}"#).utf8))
-        #expect(found.first { $0.code == .mistakenDynamicRule }?.fix == #"write {"/":"/x","exclude":true}"#)
+        #expect(found.first { $0.code == "ineffective-dynamic-rule" }?.fix == #"write {"/":"/x","exclude":true}"#)
     }
 
-    @Test(arguments: [(##"{"#": "#"}"##, FindingCode.fragmentInPath), (#"{"/": "^"}"#, .foreignSyntax)])
-    func `a fix writes no empty pattern`(_ rule: String, _ code: FindingCode) {
+    @Test(arguments: [(##"{"#": "#"}"##, "not-in-path"), (#"{"/": "^"}"#, "foreign-pattern")])
+    func `a fix writes no empty pattern`(_ rule: String, _ code: String) {
         let found = AssociationChecker.findings(Array(FileSample.rules(rule).utf8)).filter { $0.code == code }
         #expect(found.map(\.fix) == ["write the text that links have here, or remove it"])
     }
 
     @Test func `a path that was meant to exclude is not called unreachable`() {
         let found = AssociationChecker.findings(Array(FileSample.paths(#""*", "NOT/login""#).utf8))
-        #expect(!found.contains { $0.code == .unreachableRule })
-        let fixes = found.filter { $0.code == .notInComponent }.map(\.fix)
+        #expect(!found.contains { $0.code == "unreachable-rule" })
+        let fixes = found.filter { $0.code == "ineffective-not" }.map(\.fix)
         #expect(fixes == [#"write "NOT /login""#])
     }
 }

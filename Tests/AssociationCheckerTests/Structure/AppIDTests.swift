@@ -42,7 +42,7 @@ import Testing
             FileSample.entries(#"{"appIDs": ["\#(id)"], "components": [{"/": "/a"}]}"#),
             #"{"webcredentials": {"apps": ["\#(id)"]}}"#,
         ].map { file in
-            let found = AssociationChecker.findings(Array(file.utf8)).first { $0.code == .oddAppID }
+            let found = AssociationChecker.findings(Array(file.utf8)).first { $0.code == "invalid-app-id" }
             let finding = try #require(found, "\(file)")
             #expect(finding.severity == .error && finding.message.hasPrefix("invalid app ID \""), "\(finding)")
             return finding
@@ -55,14 +55,14 @@ import Testing
     ])
     func `an identifier that an app can have is not reported`(_ id: String) {
         let file = #"{"webcredentials": {"apps": ["\#(id)"]}}"#
-        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.opensNothing])
+        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == ["opens-nothing"])
     }
 
     @Test(arguments: ["8KL2M4N6PQ.undefined", "8KL2M4N6PQ.org.undefined", "8KL2M4N6PQ.org.null.diary"])
     func `a part of an empty variable is likely a mistake`(_ id: String) {
         let file = FileSample.entries(#"{"appIDs": ["\#(id)"], "components": [{"/": "/a"}]}"#)
         let found = AssociationChecker.findings(Array(file.utf8))
-        #expect(found.map(\.code) == [.placeholderAppID])
+        #expect(found.map(\.code) == ["placeholder"])
     }
 
     @Test(arguments: [
@@ -73,7 +73,7 @@ import Testing
     func `an expected app that cannot be is a mistake of the question`(_ id: String, _ fix: String) {
         let file = "{\(Self.links("8KL2M4N6PQ.org.example.diary"))}"
         let found = AssociationChecker.findings(Array(file.utf8), expectedApps: [id])
-        #expect(found.map(\.code) == [.expectedAppMissing])
+        #expect(found.map(\.code) == ["missing-app"])
         #expect(found.first?.message.contains("no service can name it") == true)
         #expect(found.first?.fix.hasPrefix(fix) == true, "\(found)")
     }
@@ -81,7 +81,7 @@ import Testing
     @Test func `the clip of an app is not taken for the app`() {
         let file = "{\(Self.apps("appclips", "8KL2M4N6PQ.org.example.diary.Clip"))}"
         let found = AssociationChecker.findings(Array(file.utf8), expectedApps: ["8KL2M4N6PQ.org.example.diary"])
-        #expect(found.map(\.code) == [.expectedAppMissing])
+        #expect(found.map(\.code) == ["missing-app"])
         #expect(found.first?.fix.contains(#"otherwise to "applinks""#) == true)
     }
 
@@ -92,7 +92,7 @@ import Testing
             {"appIDs": ["\(build)"], "components": [{"/": "/a*"}]}]}, "appclips": {"apps": ["\(app)", "\(build)"]}}
             """
         let found = AssociationChecker.findings(Array(file.utf8))
-        #expect(found.first { $0.code == .overlappingApps }?.fix.hasPrefix("give each app") == true, "\(found)")
+        #expect(found.first { $0.code == "overlapping-apps" }?.fix.hasPrefix("give each app") == true, "\(found)")
     }
 
     @Test(arguments: ["paperclip", "paperClip"])
@@ -101,7 +101,7 @@ import Testing
         let found = AssociationChecker.findings(
             Array("{\(links), \(Self.apps("appclips", "8KL2M4N6PQ.org.\(name)"))}".utf8)
         )
-        #expect(found.map(\.code) == [.appAmongClips])
+        #expect(found.map(\.code) == ["app-instead-of-clip"])
         #expect(found.first?.fix.hasPrefix(#"write "8KL2M4N6PQ.org.paperclip.Clip""#) == true, "\(found)")
     }
 
@@ -113,13 +113,13 @@ import Testing
 
     @Test func `an identifier that names no app lacks in no other list`() {
         let file = "{\(Self.links("8KL2M4N6PQ.org.a ")), \(Self.apps("webcredentials", "8KL2M4N6PQ.org.a"))}"
-        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.oddAppID])
+        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == ["invalid-app-id"])
     }
 
     @Test(arguments: ["9KL2M4N6PQ.org.example.diary.Clip", "8KL2M4N6PQ.org.example.Diary.Clip"])
     func `a clip differs from its app by a suffix alone`(_ id: String) {
         let file = "{\(Self.links("8KL2M4N6PQ.org.example.diary")), \(Self.apps("appclips", id))}"
-        let found = AssociationChecker.findings(Array(file.utf8)).filter { $0.code == .appAmongClips }
+        let found = AssociationChecker.findings(Array(file.utf8)).filter { $0.code == "app-instead-of-clip" }
         #expect(found.map(\.fix) == [#"write "8KL2M4N6PQ.org.example.diary.Clip""#])
     }
 
@@ -127,7 +127,7 @@ import Testing
         let file = FileSample.entries(
             #"{"appIDs": ["8KL2M4N6PQ.org.a", "8KL2M4N6PQ.org.b "], "components": [{"/": "/a"}]}"#
         )
-        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == [.oddAppID])
+        #expect(AssociationChecker.findings(Array(file.utf8)).map(\.code) == ["invalid-app-id"])
     }
 
     /// The members of a file, and what `--app 8KL2M4N6PQ.org.example.diary` reports: the path, the words and the fix.
@@ -175,7 +175,7 @@ import Testing
     @Test(arguments: services)
     func `an expected app is looked for in every service`(_ file: String, _ path: String?, _ words: [String]) {
         let found = AssociationChecker.findings(Array("{\(file)}".utf8), expectedApps: ["8KL2M4N6PQ.org.example.diary"])
-            .filter { $0.code == .expectedAppMissing }
+            .filter { $0.code == "missing-app" }
         #expect(found.map(\.path) == (path.map { [$0] } ?? []))
         for word in words {
             #expect(found.first.map { $0.message + $0.fix }?.contains(word) == true, "\(found)")
@@ -189,7 +189,7 @@ import Testing
             "appclips": {"apps": ["8KL2M4N6PQ.org.diary.Mini"]}}
             """
         let found = AssociationChecker.findings(Array(file.utf8))
-        #expect(found.map(\.code) == [.overlappingApps])
+        #expect(found.map(\.code) == ["overlapping-apps"])
         #expect(
             found.first?.fix
                 == #"remove "8KL2M4N6PQ.org.diary.Mini" from the entry with these rules if it is an App Clip, and otherwise from "appclips""#

@@ -78,7 +78,7 @@ import Testing
         let reasons = fixture.failures.compactMap { ($0.error as? CallbackRefusal)?.reason }
         #expect(reasons == [address.hasPrefix("t:") ? .ownScheme : .ownHost])
         // The policy says so before any link arrives.
-        let problems = fixture.router.validate().filter { $0.code == .ownHost }
+        let problems = fixture.router.validate().filter { $0.code == .ownCallbackHost }
         #expect(problems.map(\.route) == ["www.example.com"])
     }
 

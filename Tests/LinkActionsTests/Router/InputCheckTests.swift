@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import LinkRoutes
 import Testing
@@ -16,7 +17,7 @@ import Testing
             """
         let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
         router.on("r") { (_: Input) in }
-        return router.validate().map { "\($0.code) \($0.message); \($0.fix ?? "")" }
+        return router.validate().map { "\($0.code.name) \($0.message); \($0.fix ?? "")" }
     }
 
     typealias AnyInput = any (Decodable & Sendable).Type
@@ -51,7 +52,7 @@ import Testing
 
     @Test func `a parameter that the route lacks is named, with the nearest one`() throws {
         struct Typo: Decodable { let titel: String }
-        let message = #"unknownParameter the input asks for "titel", which the route does not declare; "#
+        let message = #"unknown-parameter the input asks for "titel", which the route does not declare; "#
         #expect(try problems(Typo.self, "/a/{title}") == [message + #"did you mean "title"?"#])
         #expect(try problems(Typo.self, "/a") == [message + "declare it or remove the property"])
     }
@@ -70,7 +71,7 @@ import Testing
         _ declared: String,
         _ expected: String
     ) throws {
-        let message = #"wrongType "v" is \#(declared) in the table, but the input expects \#(expected); "#
+        let message = #"wrong-input-type "v" is \#(declared) in the table, but the input expects \#(expected); "#
         #expect(try problems(type, path) == [message])
     }
 
@@ -82,16 +83,16 @@ import Testing
         ] as [(any Decodable.Type, String)] {
             #expect(
                 try problems(type, "/{v}")
-                    == [#"wrongType "v" is free text in the table, but the input expects \#(expected); \#(fix)"#]
+                    == [#"wrong-input-type "v" is free text in the table, but the input expects \#(expected); \#(fix)"#]
             )
         }
     }
 
     @Test func `a list, and a type with properties, need what the table has`() throws {
         struct Color: Decodable, Sendable { let red: Int }
-        let list = #"wrongType "v" is a catch-all in the table, which only a list can hold; use a list"#
+        let list = #"wrong-input-type "v" is a catch-all in the table, which only a list can hold; use a list"#
         let text =
-            #"wrongType "v" is one text in the table, but the input has properties for it; use a type with a single value"#
+            #"wrong-input-type "v" is one text in the table, but the input has properties for it; use a type with a single value"#
         for type in [One<String>.self, One<Int?>.self, String.self] as [any Decodable.Type] {
             #expect(try problems(type, "/{v+}") == [list], "\(type)")
         }
@@ -110,14 +111,14 @@ import Testing
         _ message: String
     ) throws {
         for type in [Int.self, String?.self, [String].self, Tab.self] as [any Decodable.Type] {
-            #expect(try problems(type, path, query) == ["wrongType " + message], "\(type)")
+            #expect(try problems(type, path, query) == ["wrong-input-type " + message], "\(type)")
         }
         #expect(try problems([String: String].self, path, query) == [])
     }
 
     @Test func `a required property of an optional item may be missing`() throws {
         let message =
-            #"mayBeMissing "v" is optional in the table, but the input requires it; make the property optional"#
+            #"optional-item-required "v" is optional in the table, but the input requires it; make the property optional"#
         for type in [One<String>.self, One<Tab>.self, String.self, [String].self] as [any Decodable.Type] {
             #expect(try problems(type, "/x", #""v": "string?""#) == [message], "\(type)")
         }

@@ -4,7 +4,7 @@ import LinkActions
 import LinkRoutes
 import Testing
 
-/// The examples of `docs/diagnostics/LH101.md` to `LH111.md`, with the code of each and without it after the fix.
+/// The examples of `docs/diagnostics/handlers.md`: the first of each section has the finding, the second does not.
 @MainActor @Suite struct RouterDiagnosticTests {
     private let table: RouteTable
     private let opener: LinkOpener = { _ in true }
@@ -17,25 +17,26 @@ import Testing
               "schemes": ["tcal"],
               "routes": [
                 { "id": "trip", "path": "/trips/{reference}", "query": { "day": "int?" } },
-                { "id": "count", "path": "/count", "callbacks": true }
+                { "id": "count", "path": "/count", "callbacks": true },
+                { "id": "settings", "path": "/settings", "requires": "login" }
               ]
             }
             """
         table = try RouteTable(json: Array(json.utf8))
     }
 
-    /// The codes of the mismatches, without those of routes that a snippet has no handler for.
+    /// The codes of the mismatches, without those of routes and requirements that a snippet does not mention.
     private func codes(_ register: (LinkRouter) -> Void) -> [String] {
         let router = LinkRouter(table, opener: opener)
         register(router)
-        return router.validate().filter { $0.code != .missingHandler }.map(\.diagnostic.code)
+        return router.validate().filter { ![.missingHandler, .missingGuard].contains($0.code) }.map(\.diagnostic.code)
     }
 
-    @Test func `a handler for an unknown route is LH101`() {
+    @Test func `a handler for an unknown route is unknown-handler-route`() {
         #expect(
             codes { router in
                 router.on("tripp") { print("a trip") }
-            } == ["LH101"]
+            } == ["unknown-handler-route"]
         )
         #expect(
             codes { router in
@@ -44,12 +45,12 @@ import Testing
         )
     }
 
-    @Test func `two handlers for one route are LH102`() {
+    @Test func `two handlers for one route are duplicate-handler`() {
         #expect(
             codes { router in
                 router.on("trip") { print("a trip") }
                 router.on("trip") { print("the same trip") }
-            } == ["LH102"]
+            } == ["duplicate-handler"]
         )
         #expect(
             codes { router in
@@ -58,80 +59,67 @@ import Testing
         )
     }
 
-    @Test func `a route without a handler is LH103`() {
+    @Test func `a route without a handler is missing-handler`() {
         let router = LinkRouter(table, opener: opener)
-        #expect(router.validate().map(\.diagnostic.code) == ["LH103", "LH103"])
+        let codes = router.validate().map(\.diagnostic.code)
+        #expect(codes == ["missing-handler", "missing-handler", "missing-handler", "missing-guard"])
         router.on("trip") { print("a trip") }
         router.onRequest("count") { 3 }
+        router.on("settings") { print("the settings") }
+        router.onRequirement("login") { true }
         #expect(router.validate().isEmpty)
     }
 
-    @Test func `an unknown parameter is LH104`() {
+    @Test func `an unknown parameter is unknown-parameter`() {
         #expect(
             codes { router in
-                struct MisspelledTrip: Decodable {
-                    let referense: String
-                }
+                struct MisspelledTrip: Decodable { let referense: String }
                 router.on("trip") { (trip: MisspelledTrip) in print(trip.referense) }
-            } == ["LH104"]
+            } == ["unknown-parameter"]
         )
         #expect(
             codes { router in
-                struct NamedTrip: Decodable {
-                    let reference: String
-                }
+                struct NamedTrip: Decodable { let reference: String }
                 router.on("trip") { (trip: NamedTrip) in print(trip.reference) }
             } == []
         )
     }
 
-    @Test func `a type that cannot hold the values is LH105`() {
+    @Test func `a type that cannot hold the values is wrong-input-type`() {
         #expect(
             codes { router in
-                struct FlagTrip: Decodable {
-                    let reference: String
-                    let day: Bool?
-                }
-                router.on("trip") { (trip: FlagTrip) in print(trip.reference) }
-            } == ["LH105"]
+                struct FlagTrip: Decodable { let day: Bool? }
+                router.on("trip") { (trip: FlagTrip) in print(trip.day ?? false) }
+            } == ["wrong-input-type"]
         )
         #expect(
             codes { router in
-                struct DayTrip: Decodable {
-                    let reference: String
-                    let day: Int?
-                }
-                router.on("trip") { (trip: DayTrip) in print(trip.reference) }
+                struct DayTrip: Decodable { let day: Int? }
+                router.on("trip") { (trip: DayTrip) in print(trip.day ?? 1) }
             } == []
         )
     }
 
-    @Test func `a required property for an optional item is LH106`() {
+    @Test func `a required property for an optional item is optional-item-required`() {
         #expect(
             codes { router in
-                struct RequiredDay: Decodable {
-                    let reference: String
-                    let day: Int
-                }
+                struct RequiredDay: Decodable { let day: Int }
                 router.on("trip") { (trip: RequiredDay) in print(trip.day) }
-            } == ["LH106"]
+            } == ["optional-item-required"]
         )
         #expect(
             codes { router in
-                struct OptionalDay: Decodable {
-                    let reference: String
-                    let day: Int?
-                }
+                struct OptionalDay: Decodable { let day: Int? }
                 router.on("trip") { (trip: OptionalDay) in print(trip.day ?? 1) }
             } == []
         )
     }
 
-    @Test func `a reply without callbacks is LH107`() {
+    @Test func `a reply without callbacks is callbacks-not-allowed`() {
         #expect(
             codes { router in
                 router.onRequest("trip") { 1 }
-            } == ["LH107"]
+            } == ["callbacks-not-allowed"]
         )
         #expect(
             codes { router in
@@ -140,14 +128,14 @@ import Testing
         )
     }
 
-    @Test func `a reply without an opener is LH108`() {
+    @Test func `a reply without an opener is missing-opener`() {
         func codes(_ router: LinkRouter) -> [String] {
-            router.validate().filter { $0.code != .missingHandler }.map(\.diagnostic.code)
+            router.validate().filter { ![.missingHandler, .missingGuard].contains($0.code) }.map(\.diagnostic.code)
         }
         do {
-            let router = LinkRouter(table)
-            router.onRequest("count") { 3 }
-            #expect(codes(router) == ["LH108"])
+            let silent = LinkRouter(table)
+            silent.onRequest("count") { 3 }
+            #expect(codes(silent) == ["missing-opener"])
         }
         do {
             let policy = CallbackPolicy(schemes: .only(["shortcuts"]))
@@ -157,14 +145,16 @@ import Testing
         }
     }
 
-    @Test func `a callback policy that names the app itself is LH111`() {
+    @Test func `a callback policy that names the app itself is own-callback-host`() {
         func codes(_ policy: CallbackPolicy) -> [String] {
             let router = LinkRouter(table, policy: policy, opener: opener)
-            return router.validate().filter { $0.code != .missingHandler }.map(\.diagnostic.code)
+            return router.validate().filter { ![.missingHandler, .missingGuard].contains($0.code) }.map(
+                \.diagnostic.code
+            )
         }
         do {
-            let policy = CallbackPolicy(httpsHosts: ["trips.example.com", "partner.example"])
-            #expect(codes(policy) == ["LH111"])
+            let rejected = CallbackPolicy(httpsHosts: ["trips.example.com", "partner.example"])
+            #expect(codes(rejected) == ["own-callback-host"])
         }
         do {
             let policy = CallbackPolicy(httpsHosts: ["partner.example"])
@@ -172,47 +162,35 @@ import Testing
         }
     }
 
-    /// The codes of guards in the table of `LH109.md` and `LH110.md`.
-    private func guardCodes(_ register: (LinkRouter) -> Void) throws -> [String] {
-        let json = """
-            {
-              "version": 1,
-              "hosts": ["trips.example.com"],
-              "schemes": ["tcal"],
-              "routes": [
-                { "id": "trip", "path": "/trips/{reference}" },
-                { "id": "settings", "path": "/settings", "requires": "login" }
-              ]
-            }
-            """
-        let router = LinkRouter(try RouteTable(json: Array(json.utf8)))
+    /// The codes of guards.
+    private func guardCodes(_ register: (LinkRouter) -> Void) -> [String] {
+        let router = LinkRouter(table, opener: opener)
         register(router)
         return router.validate().filter { $0.code != .missingHandler }.map(\.diagnostic.code)
     }
 
-    @Test func `a requirement without a guard is LH109`() throws {
+    @Test func `a requirement without a guard is missing-guard`() {
         #expect(
-            try guardCodes { router in
+            guardCodes { router in
                 router.on("settings") { print("the settings") }
-            } == ["LH109"]
+            } == ["missing-guard"]
         )
         #expect(
-            try guardCodes { router in
+            guardCodes { router in
                 router.on("settings") { print("the settings") }
                 router.onRequirement("login") { true }
             } == []
         )
     }
 
-    @Test func `a guard that no route requires is LH110`() throws {
+    @Test func `a guard that no route requires is unused-guard`() {
         #expect(
-            try guardCodes { router in
+            guardCodes { router in
                 router.onRequirement("log_in") { true }
-                router.onRequirement("login") { true }
-            } == ["LH110"]
+            } == ["missing-guard", "unused-guard"]
         )
         #expect(
-            try guardCodes { router in
+            guardCodes { router in
                 router.onRequirement("login") { true }
             } == []
         )

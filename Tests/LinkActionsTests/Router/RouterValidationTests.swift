@@ -24,7 +24,9 @@ import Testing
         fixture.router.on("tripp") {}
         #expect(
             fixture.router.validate().map(\.description)
-                == [#"error: tripp: the table does not have this route; fix: did you mean "trip"? [LH101]"#]
+                == [
+                    #"error: tripp: the table does not have this route; fix: did you mean "trip"? [unknown-handler-route]"#
+                ]
         )
     }
 
@@ -35,7 +37,7 @@ import Testing
         fixture.router.on("trip") { calls.append(2) }
         await fixture.router.handle("t:///trips/x")
         #expect(calls == [1])
-        #expect(fixture.router.validate().map(\.code) == [.duplicateRoute])
+        #expect(fixture.router.validate().map(\.code) == [.duplicateHandler])
     }
 
     @Test func `a route that opens the app needs a handler, a web-only route does not`() throws {
@@ -67,8 +69,8 @@ import Testing
     @Test func `an input that takes other values than the route is found`() throws {
         struct Flag: Decodable { let n: Bool? }
         struct Demanding: Decodable { let tab: String }
-        #expect(try problems { $0.on("trip") { (_: Flag) in } }.map(\.code) == [.wrongType])
-        #expect(try problems { $0.on("trip") { (_: Demanding) in } }.map(\.code) == [.mayBeMissing])
+        #expect(try problems { $0.on("trip") { (_: Flag) in } }.map(\.code) == [.wrongInputType])
+        #expect(try problems { $0.on("trip") { (_: Demanding) in } }.map(\.code) == [.optionalItemRequired])
     }
 
     @Test func `a reply that the table does not allow is found`() throws {
@@ -80,7 +82,7 @@ import Testing
         #expect(
             fixture.router.validate().map(\.description) == [
                 #"error: count: onRequest sends a reply, but the table does not allow callbacks for this route; fix: "#
-                    + #"add "callbacks": true to the route, or use on("count") [LH107]"#
+                    + #"add "callbacks": true to the route, or use on("count") [callbacks-not-allowed]"#
             ]
         )
     }
@@ -92,7 +94,7 @@ import Testing
         #expect(
             router.validate().map(\.description) == [
                 #"error: list: onRequest sends a reply, but the router has no opener; fix: "#
-                    + #"give LinkRouter an opener, or use on("list") [LH108]"#
+                    + #"give LinkRouter an opener, or use on("list") [missing-opener]"#
             ]
         )
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkActions
 import LinkCases
 import LinkHandling
@@ -65,7 +66,7 @@ import Testing
             }
         }
         if let code = vector.expect["tableError"]?.string {
-            #expect(fixture.router.validate().map { "\($0.code)" } == [code])
+            #expect(fixture.router.validate().map(\.code.name) == [code])
         }
         let outcome = await fixture.router.handle(try #require(vector.given["url"]?.string))
         for (name, wanted) in (vector.expect.object ?? []).map({ ($0.name, $0.value) }) {

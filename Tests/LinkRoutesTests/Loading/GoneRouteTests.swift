@@ -25,7 +25,7 @@ import Testing
         let error = #expect(throws: RouteTableError.self) {
             try RouteTable(routes: [gone, #""id": "b", "path": "/a""#])
         }
-        #expect(error?.problems.map(\.code) == ["RT307"])
+        #expect(error?.problems.map(\.code) == ["ambiguous-routes"])
         let scheme = #""id": "b", "path": "/a", "universal": false, "page": false"#
         #expect(throws: Never.self) { try RouteTable(routes: [gone, scheme]) }
     }

@@ -175,6 +175,6 @@ import Testing
                 apps: nil
             )
         }
-        #expect(error?.problems.map(\.code) == ["RT508"])
+        #expect(error?.problems.map(\.code) == ["invalid-page-link"])
     }
 }

@@ -1,6 +1,6 @@
 extension TableMistake {
     private static func brand(_ key: String, _ value: String, _ message: String, fix: String) -> TableMistake {
-        table("RT601", "brand.\(key)", #""brand": {"\#(key)": ▶\#(value)}"#, message, fix: fix)
+        table("invalid-brand", "brand.\(key)", #""brand": {"\#(key)": ▶\#(value)}"#, message, fix: fix)
     }
 
     private static func color(_ value: String) -> TableMistake {
@@ -9,12 +9,18 @@ extension TableMistake {
 
     private static func legal(_ url: String) -> TableMistake {
         let text = #""legal": [{"title": "Imprint", "url": ▶"\#(url)"}]"#
-        return table("RT602", "legal[0].url", text, "an https URL or a path", fix: "\"/imprint.html\"")
+        return table("invalid-page-link", "legal[0].url", text, "an https URL or a path", fix: "\"/imprint.html\"")
     }
 
     private static func template(_ name: String) -> TableMistake {
         let route = #""id": "a", "path": "/a", "page": {"template": ▶"\#(name)"}"#
-        return .route("RT605", ".page.template", route, "not the name of a template", fix: "\"invite.html\"")
+        return .route(
+            "invalid-template-name",
+            ".page.template",
+            route,
+            "not the name of a template",
+            fix: "\"invite.html\""
+        )
     }
 
     /// Mistakes in the look of pages.
@@ -27,7 +33,7 @@ extension TableMistake {
         brand("scheme", #""auto""#, "unknown color scheme \"auto\"", fix: #""light", "dark", "both""#),
         brand("logoDark", #""/dark.svg""#, "there is no \"logo\"", fix: "add \"logo\""),
         table(
-            "RT601",
+            "invalid-brand",
             "brand.logoDark",
             #""brand": {"logo": "/a.svg", "logoDark": ▶"/a.gif"}"#,
             ".svg, .png, .webp",
@@ -39,33 +45,51 @@ extension TableMistake {
         brand("logo", #""//cdn.example/logo.svg""#, "not the path of a file", fix: "public folder"),
         brand("font", #""/font.ttf""#, ".woff2", fix: "\"/font.woff2\""),
         brand("font", #""/../a.woff2""#, "not the path of a file", fix: "decoded"),
-        table("JS102", "brand", #""brand": ▶"green""#, "an object", fix: nil),
-        table("JS102", "brand.accent", #""brand": {"accent": ▶7}"#, "a string", fix: nil),
-        table("JS104", "brand.accents", ##""brand": {▶"accents": "#000000"}"##, "unknown key", fix: "\"accent\""),
+        table("wrong-type", "brand", #""brand": ▶"green""#, "an object", fix: nil),
+        table("wrong-type", "brand.accent", #""brand": {"accent": ▶7}"#, "a string", fix: nil),
+        table("unknown-key", "brand.accents", ##""brand": {▶"accents": "#000000"}"##, "unknown key", fix: "\"accent\""),
         table(
-            "RT601",
+            "invalid-brand",
             "badges.appStore",
             #""badges": {"appStore": ▶"https://apple.example/badge.svg"}"#,
             "not the path of a file",
             fix: "\"/appStore.svg\""
         ),
         table(
-            "RT509",
+            "invalid-language",
             "badges.googlePlay",
             #""badges": {"googlePlay": ▶{"de": "/a.svg"}}"#,
             "en, is missing",
             fix: "add \"en\""
         ),
-        table("JS104", "badges.apple", #""badges": {▶"apple": "/a.svg"}"#, "unknown key", fix: "appStore, googlePlay"),
+        table(
+            "unknown-key",
+            "badges.apple",
+            #""badges": {▶"apple": "/a.svg"}"#,
+            "unknown key",
+            fix: "appStore, googlePlay"
+        ),
         legal("imprint.html"), legal("//example.com/imprint"), legal("http://example.com/"),
         legal("javascript:alert(1)"),
         legal("/a b"), legal(""), legal("https://"),
-        table("RT102", "legal[0].title", #""legal": [{"title": ▶" ", "url": "/a"}]"#, "empty", fix: "the text"),
-        table("RT504", "legal[0].title", #""legal": [{"title": ▶"{x}", "url": "/a"}]"#, "{x}", fix: "plain text"),
-        table("JS103", "legal[0]", #""legal": [▶{"title": "Imprint"}]"#, "\"url\" is missing", fix: "add \"url\""),
+        table("empty-name", "legal[0].title", #""legal": [{"title": ▶" ", "url": "/a"}]"#, "empty", fix: "the text"),
+        table(
+            "unknown-placeholder",
+            "legal[0].title",
+            #""legal": [{"title": ▶"{x}", "url": "/a"}]"#,
+            "{x}",
+            fix: "plain text"
+        ),
+        table(
+            "missing-key",
+            "legal[0]",
+            #""legal": [▶{"title": "Imprint"}]"#,
+            "\"url\" is missing",
+            fix: "add \"url\""
+        ),
         template("invite"), template(".html"), template("../invite.html"), template("a/b.html"),
         template("/invite.html"),
         template(""), template("ä.html"), template("a b.html"),
-        table("JS102", "legal", #""legal": ▶{}"#, "an array", fix: nil),
+        table("wrong-type", "legal", #""legal": ▶{}"#, "an array", fix: nil),
     ]
 }

@@ -3,7 +3,7 @@ extension TableMistake {
         let policy = #""contentSecurityPolicy": {"\#(directive)": ["'self'", ▶"\#(text)"]}"#
         let path = "contentSecurityPolicy.\(directive)[1]"
         return table(
-            "RT604",
+            "unsafe-policy",
             path,
             policy,
             "neither 'self' nor one https origin",
@@ -13,7 +13,7 @@ extension TableMistake {
 
     private static func unknown(_ name: String, path: String? = nil) -> TableMistake {
         let policy = #""contentSecurityPolicy": {▶"\#(name)": ["'self'"]}"#
-        return table("JS104", "contentSecurityPolicy.\(path ?? name)", policy, "unknown key", fix: "img-src")
+        return table("unknown-key", "contentSecurityPolicy.\(path ?? name)", policy, "unknown key", fix: "img-src")
     }
 
     /// Attempts to widen the policy of pages to something unsafe.
@@ -49,23 +49,29 @@ extension TableMistake {
             unknown(#"img-src\nscript-src"#, path: #""img-src\u000ascript-src""#),
             unknown("img"), unknown("script_src"),
             table(
-                "RT604",
+                "unsafe-policy",
                 "contentSecurityPolicy.font-src",
                 #""contentSecurityPolicy": {"font-src": ▶[]}"#,
                 "0 sources",
                 fix: "'self'"
             ),
             table(
-                "RT604",
+                "unsafe-policy",
                 "contentSecurityPolicy.img-src",
                 #""contentSecurityPolicy": {"img-src": ▶["#
                     + (0..<17).map { "\"https://a\($0).example\"" }.joined(separator: ",") + "]}",
                 "17 sources; at least 1 and at most 16",
                 fix: "fewer origins"
             ),
-            table("JS102", "contentSecurityPolicy", #""contentSecurityPolicy": ▶"img-src *""#, "an object", fix: nil),
             table(
-                "JS102",
+                "wrong-type",
+                "contentSecurityPolicy",
+                #""contentSecurityPolicy": ▶"img-src *""#,
+                "an object",
+                fix: nil
+            ),
+            table(
+                "wrong-type",
                 "contentSecurityPolicy.img-src",
                 #""contentSecurityPolicy": {"img-src": ▶"'self'"}"#,
                 "an array",

@@ -25,107 +25,143 @@ extension TableMistake {
 
     /// Mistakes of the table and its hosts.
     static let site: [TableMistake] = [
-        TableMistake("JS101", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
-        TableMistake("JS102", "", "▶[]", "expected an object", fix: nil),
-        TableMistake("JS103", "", "▶{}", "\"routes\" is missing", fix: "add \""),
-        TableMistake("JS102", "routes", #"{"routes": ▶{}}"#, "expected an array", fix: nil),
-        TableMistake("JS102", "routes[0]", #"{"routes": [▶5]}"#, "expected an object", fix: nil),
-        table("JS104", "host", #"▶"host": []"#, "unknown key", fix: "did you mean \"hosts\"?"),
-        table("RT101", "version", #""version": ▶2"#, "unknown version 2", fix: "write 1"),
-        table("JS102", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
-        table("RT102", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
-        table("RT509", "language", #""language": ▶"english""#, "not a language tag", fix: "en or pt-BR"),
-        table("JS102", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
-        table("RT103", "hosts[1]", #""hosts": ["a.example", ▶"a b"]"#, "not a host name", fix: "trips.example.com"),
-        table("RT103", "hosts[0]", #""hosts": [▶""]"#, "not a host name", fix: "trips.example.com"),
+        TableMistake("invalid-json", "", "{\"routes\": []▶,}", "not JSON", fix: "remove"),
+        TableMistake("wrong-type", "", "▶[]", "expected an object", fix: nil),
+        TableMistake("missing-key", "", "▶{}", "\"routes\" is missing", fix: "add \""),
+        TableMistake("wrong-type", "routes", #"{"routes": ▶{}}"#, "expected an array", fix: nil),
+        TableMistake("wrong-type", "routes[0]", #"{"routes": [▶5]}"#, "expected an object", fix: nil),
+        table("unknown-key", "host", #"▶"host": []"#, "unknown key", fix: "did you mean \"hosts\"?"),
+        table("unknown-version", "version", #""version": ▶2"#, "unknown version 2", fix: "write 1"),
+        table("wrong-type", "version", #""version": ▶1.5"#, "a whole number", fix: nil),
+        table("empty-name", "name", #""name": ▶"  ""#, "the name is empty", fix: "write the site's name"),
+        table("invalid-language", "language", #""language": ▶"english""#, "not a language tag", fix: "en or pt-BR"),
+        table("wrong-type", "comments", #""comments": ▶"no""#, "true or false", fix: nil),
         table(
-            "RT103",
+            "invalid-host",
+            "hosts[1]",
+            #""hosts": ["a.example", ▶"a b"]"#,
+            "not a host name",
+            fix: "trips.example.com"
+        ),
+        table("invalid-host", "hosts[0]", #""hosts": [▶""]"#, "not a host name", fix: "trips.example.com"),
+        table(
+            "invalid-host",
             "hosts[0]",
             #""hosts": [▶"https://a.example/x"]"#,
             "more than a host",
             fix: "write \"a.example\""
         ),
-        table("RT103", "hosts[0]", #""hosts": [▶"u@a.example:80"]"#, "more than a host", fix: "write \"a.example\""),
-        table("RT103", "hosts[0]", #""hosts": [▶"a.example/x"]"#, "more than a host", fix: "write \"a.example\""),
         table(
-            "RT103",
+            "invalid-host",
+            "hosts[0]",
+            #""hosts": [▶"u@a.example:80"]"#,
+            "more than a host",
+            fix: "write \"a.example\""
+        ),
+        table(
+            "invalid-host",
+            "hosts[0]",
+            #""hosts": [▶"a.example/x"]"#,
+            "more than a host",
+            fix: "write \"a.example\""
+        ),
+        table(
+            "invalid-host",
             "hosts[0]",
             #""hosts": [▶"bücher.example"]"#,
             "not ASCII",
             fix: "use a host with ASCII letters, such as \"trips.example.com\""
         ),
-        table("RT103", "hosts[0]", #""hosts": [▶"//bücher.example:1"]"#, "more than a host", fix: "trips.example.com"),
-        table("RT103", "hosts[0]", #""hosts": [▶"[::1]"]"#, "is an IP address", fix: "trips.example.com"),
-        table("RT103", "hosts[0]", #""hosts": [▶"-a.example"]"#, "not a host name", fix: "trips.example.com"),
-        table("RT103", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "not a host name", fix: "trips.example.com"),
         table(
-            "RT104",
+            "invalid-host",
+            "hosts[0]",
+            #""hosts": [▶"//bücher.example:1"]"#,
+            "more than a host",
+            fix: "trips.example.com"
+        ),
+        table("invalid-host", "hosts[0]", #""hosts": [▶"[::1]"]"#, "is an IP address", fix: "trips.example.com"),
+        table("invalid-host", "hosts[0]", #""hosts": [▶"-a.example"]"#, "not a host name", fix: "trips.example.com"),
+        table("invalid-host", "hosts[0]", #""hosts": [▶"a.*.example"]"#, "not a host name", fix: "trips.example.com"),
+        table(
+            "duplicate-host",
             "hosts[1]",
             #""hosts": ["a.example", ▶"A.example"]"#,
             "occurs twice",
             fix: "remove one"
         ),
         table(
-            "RT105",
+            "wildcard-host",
             "hosts[0]",
             #""hosts": [▶"*.a.example", "a.example"]"#,
             "cannot be a wildcard",
             fix: "put the main host first"
         ),
         table(
-            "RT106",
+            "wildcard-host",
             "hosts[1]",
             #""hosts": ["b.example", ▶"*.a.example"]"#,
             "needs \"a.example\" too",
             fix: "add \"a.example\""
         ),
-        table("RT107", "schemes[0]", #""schemes": [▶"t:"]"#, "not a scheme", fix: "without a colon"),
-        table("RT107", "schemes[0]", #""schemes": [▶"1t"]"#, "not a scheme", fix: "without a colon"),
-        table("RT107", "schemes[0]", #""schemes": [▶"MailTo"]"#, "a scheme of the system", fix: "your own scheme"),
-        table("RT107", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "occurs twice", fix: "remove one"),
-        table("RT103", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
-        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "not a host", fix: "alone"),
-        table("RT103", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "not a host", fix: "only the host"),
+        table("invalid-scheme", "schemes[0]", #""schemes": [▶"t:"]"#, "not a scheme", fix: "without a colon"),
+        table("invalid-scheme", "schemes[0]", #""schemes": [▶"1t"]"#, "not a scheme", fix: "without a colon"),
         table(
-            "RT313",
+            "invalid-scheme",
+            "schemes[0]",
+            #""schemes": [▶"MailTo"]"#,
+            "a scheme of the system",
+            fix: "your own scheme"
+        ),
+        table("invalid-scheme", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "occurs twice", fix: "remove one"),
+        table("invalid-host", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
+        table("invalid-host", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "not a host", fix: "alone"),
+        table("invalid-host", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "not a host", fix: "only the host"),
+        table(
+            "invalid-exclusion",
             "exclude[0]",
             #""name": " a", "exclude": [▶{}]"#,
             "every link",
             fix: "\"universal\": false"
         ),
-        table("RT313", "exclude[0]", #""exclude": [▶{"query": {}}]"#, "every link", fix: "\"universal\": false"),
         table(
-            "RT313",
+            "invalid-exclusion",
+            "exclude[0]",
+            #""exclude": [▶{"query": {}}]"#,
+            "every link",
+            fix: "\"universal\": false"
+        ),
+        table(
+            "invalid-exclusion",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶""}]"#,
             "is not an exact text",
             fix: "exact text"
         ),
         table(
-            "RT313",
+            "invalid-exclusion",
             "exclude[0].query.web",
             #""exclude": [{"query": {"web": ▶"?*"}}]"#,
             "is not an exact text",
             fix: "write the exact text of a link"
         ),
         table(
-            "RT313",
+            "invalid-exclusion",
             "exclude[0].fragment",
             #""exclude": [{"fragment": ▶"$(\u0301"}]"#,
             "is not an exact text",
             fix: "write the exact text of a link"
         ),
         table(
-            "RT310",
+            "invalid-query-name",
             "exclude[0].query.é",
             #""exclude": [{"query": {▶"é": "1"}}]"#,
             "not a valid name",
             fix: "A-Z a-z"
         ),
-        table("JS102", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", fix: nil),
-        table("JS102", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: nil),
+        table("wrong-type", "exclude[0].query.web", #""exclude": [{"query": {"web": ▶1}}]"#, "a string", fix: nil),
+        table("wrong-type", "exclude[0].query", #""exclude": [{"query": ▶"web"}]"#, "an object", fix: nil),
         table(
-            "JS104",
+            "unknown-key",
             "exclude[0].path",
             #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
             "unknown key",
@@ -135,91 +171,109 @@ extension TableMistake {
 
     /// Mistakes of the apps.
     static let apps: [TableMistake] = [
-        ios("RT201", ".id", #""id": ▶"com.example.a""#, "not an application identifier", fix: "ten characters"),
+        ios("invalid-app", ".id", #""id": ▶"com.example.a""#, "not an application identifier", fix: "ten characters"),
         ios(
-            "RT201",
+            "invalid-app",
             ".id",
             #""id": ▶"7qw3e5r9ty.com.example.a""#,
             "not an application identifier",
             fix: "ten characters"
         ),
-        ios("RT201", ".id", #""id": ▶"7QW3E5R9TY.com..a""#, "not an application identifier", fix: "ten characters"),
-        ios("RT203", ".id", #""id": ▶"TEAMID.com.example.a""#, "a placeholder", fix: "Membership"),
-        ios("RT203", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "a placeholder", fix: "Membership"),
         ios(
-            "RT203",
+            "invalid-app",
+            ".id",
+            #""id": ▶"7QW3E5R9TY.com..a""#,
+            "not an application identifier",
+            fix: "ten characters"
+        ),
+        ios("placeholder", ".id", #""id": ▶"TEAMID.com.example.a""#, "a placeholder", fix: "Membership"),
+        ios("placeholder", ".id", #""id": ▶"ABCDE12345.com.example.a""#, "a placeholder", fix: "Membership"),
+        ios(
+            "placeholder",
             ".id",
             #""id": ▶"7QW3E5R9TY.com.your-company.a""#,
             "a placeholder",
             fix: "Membership"
         ),
-        ios("RT203", ".id", #""id": ▶"<TEAM>.com.example.a""#, "a placeholder", fix: "Membership"),
+        ios("placeholder", ".id", #""id": ▶"<TEAM>.com.example.a""#, "a placeholder", fix: "Membership"),
         ios(
-            "RT201",
+            "invalid-app",
             ".appStoreID",
             #""id": "\#(id)", "appStoreID": ▶0"#,
             "not an App Store number",
             fix: "apps.apple.com"
         ),
-        ios("JS102", ".appStoreID", #""id": "\#(id)", "appStoreID": ▶"1""#, "a whole number", fix: "without quotes"),
         ios(
-            "RT201",
+            "wrong-type",
+            ".appStoreID",
+            #""id": "\#(id)", "appStoreID": ▶"1""#,
+            "a whole number",
+            fix: "without quotes"
+        ),
+        ios(
+            "invalid-app",
             ".clip",
             #""id": "\#(id)", "clip": ▶"7QW3E5R9TY.com.example.b""#,
             "with a suffix",
             fix: "write \"\(id).Clip\""
         ),
-        table("JS103", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add \""),
+        table("missing-key", "apps.ios[0]", #""apps": {"ios": [▶{}]}"#, "\"id\" is missing", fix: "add \""),
         ios(
-            "JS104",
+            "unknown-key",
             ".webcredentials",
             #""id": "\#(id)", ▶"webcredentials": true"#,
             "unknown key",
             fix: "\"webCredentials\"?"
         ),
         table(
-            "RT202",
+            "duplicate-app",
             "apps.ios",
             #""apps": {"ios": ▶[{"id": "\#(id)"}, {"id": "\#(id)"}]}"#,
             "occurs twice",
             fix: "remove one"
         ),
         android(
-            "RT201",
+            "invalid-app",
             ".package",
             #""package": ▶"example", "fingerprints": ["\#(print)"]"#,
             "not an application id",
             fix: "com.example.trips"
         ),
         android(
-            "RT203",
+            "placeholder",
             ".package",
             #""package": ▶"com.placeholder", "fingerprints": ["\#(print)"]"#,
             "not an application id",
             fix: "com.example.trips"
         ),
         android(
-            "RT205",
+            "invalid-fingerprint",
             ".fingerprints",
             #""package": "com.a", "fingerprints": ▶[]"#,
             "at least one",
             fix: nil
         ),
         android(
-            "RT205",
+            "invalid-fingerprint",
             ".fingerprints[0]",
             #""package": "com.a", "fingerprints": [▶"14:6D"]"#,
             "32 bytes",
             fix: "keytool"
         ),
         android(
-            "RT205",
+            "invalid-fingerprint",
             ".fingerprints[0]",
             #""package": "com.a", "fingerprints": [▶"\#(print.lowercased())"]"#,
             "32 bytes",
             fix: "write \"\(print)\""
         ),
-        table("JS104", "apps.Android", #""apps": {▶"Android": []}"#, "unknown key", fix: "did you mean \"android\"?"),
-        table("JS102", "apps", #""apps": ▶[]"#, "expected an object", fix: nil),
+        table(
+            "unknown-key",
+            "apps.Android",
+            #""apps": {▶"Android": []}"#,
+            "unknown key",
+            fix: "did you mean \"android\"?"
+        ),
+        table("wrong-type", "apps", #""apps": ▶[]"#, "expected an object", fix: nil),
     ]
 }

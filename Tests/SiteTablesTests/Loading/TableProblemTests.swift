@@ -31,8 +31,10 @@ import Testing
 
     /// What only a site reads: these codes, and members with these paths.
     private static let ofSite: Set = [
-        "RT204", "RT401", "RT402", "RT403", "RT504", "RT505", "RT506", "RT507", "RT508", "RT509", "RT601", "RT602",
-        "RT604", "RT605",
+        "invalid-store-option", "unknown-route", "invalid-redirect", "shadowed-redirect", "unknown-placeholder",
+        "value-on-private-page", "invalid-image", "invalid-image", "invalid-page-link", "invalid-language",
+        "invalid-brand", "invalid-page-link",
+        "unsafe-policy", "invalid-template-name",
     ]
 
     @Test(arguments: mistakes)
@@ -53,11 +55,8 @@ import Testing
     }
 
     @Test func `every code has a mistake`() {
-        let codes = Set(Self.mistakes.map(\.code))
-        #expect(
-            codes
-                == Set(RouteTableCode.allCases.map(\.rawValue) + ["JS101", "JS102", "JS103", "JS104"])
-        )
+        let names = RouteTableCode.allCases.map(\.name) + JSONProblemCode.allCases.map(\.name)
+        #expect(Set(Self.mistakes.map(\.code)) == Set(names))
     }
 
     @Test func `one report has all problems, in the order of the text`() throws {
@@ -77,15 +76,18 @@ import Testing
         let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
         #expect(
             error.problems.map { "\($0.location.path) \($0.code)" } == [
-                "version RT101", "nme JS104", "hosts[0] RT103", "hosts[2] RT106",
-                "schemes[0] RT107", "apps.ios[0].id RT203", "apps.android[0].package RT201",
-                "apps.android[0].fingerprints[0] RT205", "routes[0].id RT301", "routes[1].path RT303",
-                "routes[1].aliases[0] RT303",
-                "routes[1].query.q JS102", "routes[1].page.titel JS104", "routes[2].query.q RT304",
-                "routes[2].query.x-a RT310",
-                "routes[2].page.title RT504", "routes[2].page.image RT506", "routes[3].id RT302",
-                "routes[3].path RT307", "routes[4].path RT308", "routes[4].page RT501",
-                "exclude[0] RT313", "exclude[1].fragment RT313",
+                "version unknown-version", "nme unknown-key", "hosts[0] invalid-host", "hosts[2] wildcard-host",
+                "schemes[0] invalid-scheme", "apps.ios[0].id placeholder", "apps.android[0].package invalid-app",
+                "apps.android[0].fingerprints[0] invalid-fingerprint", "routes[0].id invalid-route-id",
+                "routes[1].path invalid-path",
+                "routes[1].aliases[0] invalid-path",
+                "routes[1].query.q wrong-type", "routes[1].page.titel unknown-key",
+                "routes[2].query.q invalid-parameter-type",
+                "routes[2].query.x-a invalid-query-name",
+                "routes[2].page.title unknown-placeholder", "routes[2].page.image invalid-image",
+                "routes[3].id duplicate-route-id",
+                "routes[3].path ambiguous-routes", "routes[4].path inexpressible-path", "routes[4].page missing-page",
+                "exclude[0] invalid-exclusion", "exclude[1].fragment invalid-exclusion",
             ]
         )
         #expect(error.description.split(separator: "\n").count == error.problems.count)
@@ -97,7 +99,7 @@ import Testing
             #""id": "b", "path": "/a/{y}", "query": {"q": "int"}"#, #""id": "c", "path": "/a/{z}""#,
         ])
         let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
-        #expect(error.problems.map(\.code) == ["RT304"])
+        #expect(error.problems.map(\.code) == ["invalid-parameter-type"])
     }
 
     @Test func `a redirect to a route that cannot be read causes no further problem`() throws {
@@ -108,11 +110,13 @@ import Testing
                            {"from": "/4", "to": "d-"}]}
             """
         let error = try #require(throws: RouteTableError.self) { try SiteTable(text) }
-        #expect(error.problems.map(\.code) == ["RT303", "RT304", "JS102", "RT301"])
+        #expect(
+            error.problems.map(\.code) == ["invalid-path", "invalid-parameter-type", "wrong-type", "invalid-route-id"]
+        )
         let listless = try #require(throws: RouteTableError.self) {
             try SiteTable(#"{"routes": 1, "redirects": [{"from": "/1", "to": "a"}]}"#)
         }
-        #expect(listless.problems.map(\.code) == ["JS102"])
+        #expect(listless.problems.map(\.code) == ["wrong-type"])
     }
 
     @Test func `a message shows control characters as escapes`() throws {

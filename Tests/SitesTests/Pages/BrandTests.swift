@@ -22,7 +22,7 @@ import Testing
 
     /// The warnings but for that about the title of the sample route, which shows any text.
     private static func warnings(_ site: Site) -> [String] {
-        site.warnings.filter { $0.code != .strangersWords }.map(\.message)
+        site.warnings.filter { $0.code != .untrustedText }.map(\.message)
     }
 
     private static func exchange(_ members: String, files: [String] = []) throws -> Exchange {

@@ -146,6 +146,6 @@ import Testing
     func `a value that could choose the host of an image is an error`(image: String) throws {
         let route = #"{ "id": "x", "path": "/x/{name}", "page": { "title": "x", "image": "\#(image)" } }"#
         let error = #expect(throws: RouteTableError.self) { try SampleTable.table(routes: route) }
-        #expect(error?.problems.map(\.code) == ["RT506"])
+        #expect(error?.problems.map(\.code) == ["invalid-image"])
     }
 }

@@ -91,12 +91,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("words/xx.json", "{}", "JS103"), ("words/xx.json", "{,}", "JS101"),
-        ("words/en.json", "[]", "JS102"),
-        ("words/en.json", #"{"open": "Open {app}"}"#, "RT504"), ("words/en.json", #"{"open": "{entry}"}"#, "RT504"),
-        ("words/en.json", #"{"inAppTop": "{app}"}"#, "RT504"), ("words/en.json", #"{"open": "Open {"}"#, "RT504"),
-        ("words-de.json", "{}", "TP105"), ("worts/en.json", "{}", "TP105"),
-        ("notes.txt", "", "TP105"), ("words/a/b.json", "", "TP105"), (".html", "", "TP105"),
+        ("words/xx.json", "{}", "missing-key"), ("words/xx.json", "{,}", "invalid-json"),
+        ("words/en.json", "[]", "wrong-type"),
+        ("words/en.json", #"{"open": "Open {app}"}"#, "unknown-placeholder"),
+        ("words/en.json", #"{"open": "{entry}"}"#, "unknown-placeholder"),
+        ("words/en.json", #"{"inAppTop": "{app}"}"#, "unknown-placeholder"),
+        ("words/en.json", #"{"open": "Open {"}"#, "unknown-placeholder"),
+        ("words-de.json", "{}", "not-a-template"), ("worts/en.json", "{}", "not-a-template"),
+        ("notes.txt", "", "not-a-template"), ("words/a/b.json", "", "not-a-template"), (".html", "", "not-a-template"),
     ])
     func `an unusable file is reported with its kind of mistake`(file: String, text: String, code: String) {
         let problems = Self.problems([(file, text)])

@@ -58,7 +58,9 @@ import Testing
     @Test func `a text that is not UTF-8 is a problem`() {
         let file = TemplateFile(name: "a.html", text: [0x61, 0xFF])
         let error = #expect(throws: TemplateProblems.self) { try Template(file, schema: .sample) }
-        #expect(error?.description == "a.html:1:1: error: the text is not UTF-8; fix: save the file as UTF-8 [TP101]")
+        #expect(
+            error?.description == "a.html:1:1: error: the text is not UTF-8; fix: save the file as UTF-8 [invalid-tag]"
+        )
     }
 
     @Test func `at most a hundred problems are collected`() {

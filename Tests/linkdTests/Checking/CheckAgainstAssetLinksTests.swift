@@ -117,7 +117,7 @@ struct CheckAgainstAssetLinksTests {
         try site.folder.write("trips.json", text)
         let own = try outcome(package: "com.example.trips", [Self.fingerprint])
         #expect(own.output.contains("no statement lets com.example.trips use the site's passwords and passkeys"))
-        #expect(own.output.contains("[PR106]"))
+        #expect(own.output.contains("[missing-service]"))
         let printed = try Outcome.linkd(["print", "assetlinks", "--table", "trips.json"], in: site.folder)
         #expect(
             printed.output.contains(

@@ -111,7 +111,7 @@ struct CheckAppFilesTests {
         try folder.write("Info.plist", Self.plist("<key>CFBundleURLTypes</key><true/>"))
         let outcome = try check(["--json"] + Self.all)
         let values = try outcome.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
-        #expect(outcome.exitCode == 65 && values.map { $0["code"]?.string } == ["AP102"], "\(outcome)")
+        #expect(outcome.exitCode == 65 && values.map { $0["code"]?.string } == ["invalid-property"], "\(outcome)")
         #expect(values.allSatisfy { $0["file"]?.string == "Info.plist" && $0["line"] != nil && $0["fix"] != nil })
     }
 
@@ -120,10 +120,13 @@ struct CheckAppFilesTests {
             "<key>com.apple.developer.associated-domains</key><array><string>applinks:$(HOST)</string></array>"
         try folder.write("App.entitlements", Self.plist(domains))
         let text = try check(["--entitlements", "App.entitlements"])
-        #expect(text.exitCode == 0 && text.output.contains(": not compared: applinks:$(HOST) [AP407]"), "\(text)")
+        #expect(
+            text.exitCode == 0 && text.output.contains(": not compared: applinks:$(HOST) [not-compared]"),
+            "\(text)"
+        )
         #expect(!text.output.contains("agrees"))
         let json = try check(["--json", "--entitlements", "App.entitlements"])
-        #expect(json.output.contains(#""code":"AP407","severity":"info""#), "\(json)")
+        #expect(json.output.contains(#""code":"not-compared","severity":"info""#), "\(json)")
     }
 
     @Test func `the table of a configuration is named in the messages, and its options in the fix`() throws {
@@ -137,7 +140,10 @@ struct CheckAppFilesTests {
         }
         let none = try check(["--manifest", "AndroidManifest.xml"], table: ["--table", "nowhere.json"])
         #expect(none.exitCode == 66)
-        #expect(try check(["--manifest", "AndroidManifest.xml", "--explain", "AP101"], table: []).exitCode == 64)
+        #expect(
+            try check(["--manifest", "AndroidManifest.xml", "--explain", "unreadable-app-file"], table: []).exitCode
+                == 64
+        )
     }
 
     @Test(arguments: ["--entitlements", "--info-plist", "--manifest"])
@@ -157,7 +163,10 @@ struct CheckAppFilesTests {
             try folder.write(name, content)
             let outcome = try check([option, name])
             #expect(outcome.exitCode == 65, "\(name): \(outcome)")
-            #expect(outcome.output.hasPrefix(name) && outcome.output.contains("[AP101]"), "\(name): \(outcome.output)")
+            #expect(
+                outcome.output.hasPrefix(name) && outcome.output.contains("[unreadable-app-file]"),
+                "\(name): \(outcome.output)"
+            )
             #expect(!outcome.output.contains("root:"), "a file outside is not read")
         }
     }

@@ -73,12 +73,12 @@ struct CheckCommandTests {
         let expected = [
             ("config.json:2:14: listen[0]: ", "has no port"),
             ("config.json:3:3: thread: ", "did you mean \"threads\"?"),
-            ("config.json:4:13: public: the public folder nowhere does not exist; ", "[CF110]"),
-            ("config.json:5:60: tables[1].hosts[0]: ", "[RT103]"),
-            ("config.json:5:85: tables[2]: ", "[JS102]"),
-            ("config.json:6:30: limits.connections: ", "[CF107]"),
-            ("bad.json:4:26: routes[1].path: ", "[RT307]"),
-            ("bad.json:5:5: routes[2]: \"path\" is missing", "[JS103]"),
+            ("config.json:4:13: public: the public folder nowhere does not exist; ", "[unreadable-folder]"),
+            ("config.json:5:60: tables[1].hosts[0]: ", "[invalid-host]"),
+            ("config.json:5:85: tables[2]: ", "[wrong-type]"),
+            ("config.json:6:30: limits.connections: ", "[out-of-range]"),
+            ("bad.json:4:26: routes[1].path: ", "[ambiguous-routes]"),
+            ("bad.json:5:5: routes[2]: \"path\" is missing", "[missing-key]"),
             ("bad.json:5:18: routes[2].pat: ", "did you mean \"path\"?"),
             ("9 problems", ""),
         ]
@@ -101,7 +101,7 @@ struct CheckCommandTests {
         let outcome = try Outcome.linkd(["check", "table.json"], in: folder)
         #expect(outcome.exitCode == 65)
         for problem in [
-            "table.json:1:14: version: ", "table.json:2:64: routes[1].path: ", "[RT302]", "3 problems",
+            "table.json:1:14: version: ", "table.json:2:64: routes[1].path: ", "[duplicate-route-id]", "3 problems",
         ] {
             #expect(outcome.problems.contains(problem), "\(problem) in \(outcome.problems)")
         }

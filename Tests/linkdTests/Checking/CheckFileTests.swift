@@ -39,7 +39,7 @@ struct CheckFileTests {
         #expect(lines[1][caret...].hasPrefix("\"*\""))
         #expect(lines[3].hasPrefix("  fix: "))
         #expect(lines[4] == "aasa.json: an association file, 1 warning")
-        #expect(lines[5].hasPrefix("run \"linkd check --explain AA"))
+        #expect(lines[5].hasPrefix("run \"linkd check --explain absent-item-matches"))
         #expect(!outcome.output.contains("\u{1B}"), "colors are for terminals")
     }
 
@@ -54,7 +54,7 @@ struct CheckFileTests {
         let outcome = try Outcome.linkd(["check", "--json", "aasa.json", "broken.json"], in: folder)
         let lines = outcome.output.split(separator: "\n").map(String.init)
         try #require(lines.count >= 2)
-        #expect(lines[0].hasPrefix(#"{"file":"aasa.json","code":"AA"#))
+        #expect(lines[0].hasPrefix(#"{"file":"aasa.json","code":"absent-item-matches"#))
         #expect(
             lines[0].contains(#""severity":"warning","path":"applinks.details[0].components[0][\"?\"].ref","line":7,"#)
         )
@@ -70,20 +70,21 @@ struct CheckFileTests {
         #expect(outcome.exitCode == 65)
         #expect(
             outcome.output.hasPrefix(
-                #"{"file":"table.json","code":"RT303","severity":"error","path":"routes[0].path""#
+                #"{"file":"table.json","code":"invalid-path","severity":"error","path":"routes[0].path""#
             )
         )
         #expect(outcome.output.split(separator: "\n").count == 1)
     }
 
     @Test(arguments: [
-        ("apple-app-site-association", "{}", "AA202"), ("apple-app-site-association.json", "[]", "AA201"),
-        ("a/b/apple-app-site-association", #"{"routes": []}"#, "AA202"),
-        (".well-known/apple-app-site-association", #"{"tables": []}"#, "AA202"),
-        ("apple-app-site-association", #"{"data": {"applinks": {"details": []}}}"#, "AA202"),
-        ("apple-app-site-association", #"{"applinks": {"details": []}}"#, "AA219"),
-        ("assetlinks.json", "{}", "AL101"), ("x/assetlinks.json", "[]", "AL102"),
-        ("assetlinks.json", #"{"hosts": [], "routes": []}"#, "AL101"),
+        ("apple-app-site-association", "{}", "no-known-service"),
+        ("apple-app-site-association.json", "[]", "wrong-type"),
+        ("a/b/apple-app-site-association", #"{"routes": []}"#, "no-known-service"),
+        (".well-known/apple-app-site-association", #"{"tables": []}"#, "no-known-service"),
+        ("apple-app-site-association", #"{"data": {"applinks": {"details": []}}}"#, "no-known-service"),
+        ("apple-app-site-association", #"{"applinks": {"details": []}}"#, "empty-list"),
+        ("assetlinks.json", "{}", "wrong-type"), ("x/assetlinks.json", "[]", "empty-list"),
+        ("assetlinks.json", #"{"hosts": [], "routes": []}"#, "wrong-type"),
     ])
     func `a file with the name that phones ask for is of that kind`(
         _ name: String,
@@ -111,9 +112,11 @@ struct CheckFileTests {
         )
         func codes(_ options: String...) throws -> [String] {
             let output = try Outcome.linkd(["check", "--pedantic"] + options + ["assetlinks.json"], in: folder).output
-            return ["AL111", "AL131"].filter { output.contains("[\($0)]") }
+            return ["single-fingerprint", "no-shared-credentials"].filter { output.contains("[\($0)]") }
         }
-        #expect(try codes() == ["AL111", "AL131"] && codes("--against", "routes.json") == [])
+        #expect(
+            try codes() == ["single-fingerprint", "no-shared-credentials"] && codes("--against", "routes.json") == []
+        )
         try folder.write(
             "assetlinks.json",
             "[\(statement("com.example.trips")), \(statement("com.example.trips.dev"))]"
@@ -152,7 +155,7 @@ struct CheckFileTests {
             let lines = try Outcome.linkd(["check", "--pedantic", "--json"] + files, in: folder).output.split(
                 separator: "\n"
             )
-            let line = try #require(lines.first { $0.contains("AL131") })
+            let line = try #require(lines.first { $0.contains("no-shared-credentials") })
             #expect(line.contains("\"severity\":\"\(severity)\""), "\(files)")
         }
     }

@@ -13,7 +13,7 @@ struct CheckInputTests {
             outcome.output.hasPrefix(
                 """
                 -:1:49: error: applinks.details[0].appID: expected an application identifier, found a number, so it names \
-                no app [AA217]
+                no app [wrong-type]
                   1 | {"applinks": {"apps": [], "details": [{"appID": 3, "paths": ["*"]}]}}
                     |                                                 ^
 

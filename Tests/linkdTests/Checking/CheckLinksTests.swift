@@ -47,7 +47,7 @@ struct CheckLinksTests {
         )
         #expect(lines[1].hasPrefix("links.txt:2: https://trips.example.com/seats/x leads to web, not to seat"))
         #expect(lines[2].hasPrefix("links.txt:3: https://trips.example.com/trips/5 leads to trip, not to home"))
-        #expect(lines[3] == "links.txt:4: no table has a route \"nobody\" [FL101]")
+        #expect(lines[3] == "links.txt:4: no table has a route \"nobody\" [unusable-file]")
         #expect(lines[4] == "4 problems")
     }
 
@@ -97,15 +97,16 @@ struct CheckLinksTests {
         #expect(outcome.exitCode == 65)
         let place = "https://m.example"
         let invalid =
-            "invalid line; write a URL and a route id, \"web\", or \"redirect\" and a route id or a URL [FL101]"
+            "invalid line; write a URL and a route id, \"web\", or \"redirect\" and a route id or a URL [unusable-file]"
         let expected = [
             "1: \(place)/old/5 redirects to \(place)/trips/5, not to help",
             "2: \(place)/old/5 redirects to \(place)/trips/5, not to \(place)/trips/6",
             "3: \(place)/trips/5 leads to trip, and does not redirect to trip",
             "4: \(place)/none leads to web, and does not redirect to trip",
-            "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip; write \"redirect trip\" [FL101]",
-            "6: \(invalid)", "7: no table has a route \"tirp\"; did you mean \"trip\"? [FL101]", "8: \(invalid)",
-            "9: \"redirect\" has no target; add the route id or the URL that it leads to [FL101]",
+            "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip; write \"redirect trip\" [unusable-file]",
+            "6: \(invalid)", "7: no table has a route \"tirp\"; did you mean \"trip\"? [unusable-file]",
+            "8: \(invalid)",
+            "9: \"redirect\" has no target; add the route id or the URL that it leads to [unusable-file]",
         ]
         let lines = outcome.problems.split(separator: "\n").map(String.init)
         try #require(lines.count == expected.count + 1, "\(outcome.problems)")

@@ -32,7 +32,7 @@ struct CheckOutputTests {
         try site.folder.write("notes.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku" }] }"#)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.output.split(separator: "\n").count { $0.contains("[RT303]") } == 1)
+        #expect(outcome.output.split(separator: "\n").count { $0.contains("[invalid-path]") } == 1)
         #expect(outcome.output.contains(#"fix: write "/p/{sku}""#), "\(outcome.output)")
     }
 
@@ -72,61 +72,78 @@ struct CheckOutputTests {
         #expect(long.output.contains("note: t.json: the table says: claimed on purpose because staff use the app"))
         let lines = try Outcome.linkd(["check", "--strict", "--json", "t.json"], in: folder)
         #expect(lines.exitCode == 0)
-        #expect(lines.output.split(separator: "\n").count { $0.contains("\"SW102\"") && $0.contains("\"info\"") } == 2)
+        #expect(
+            lines.output.split(separator: "\n").count {
+                $0.contains("\"suppressed-warning\"") && $0.contains("\"info\"")
+            } == 2
+        )
     }
 
     /// A configuration, and the code, the message and the fix of its problem.
     private static let configurations: [(text: String, code: String, message: String, fix: String)] = [
         (
-            #"{ "listen": ["127.0.0.1:8080", "localhost:8080"] }"#, "CF101",
+            #"{ "listen": ["127.0.0.1:8080", "localhost:8080"] }"#, "invalid-address",
             "listen[1]: the address \"localhost:8080\" is named twice", "remove one"
         ),
         (
-            #"{ "listen": ["unix:/a/b", "unix:/a/b,mode=666"] }"#, "CF101", "listen[1]: the address", "remove one"
+            #"{ "listen": ["unix:/a/b", "unix:/a/b,mode=666"] }"#, "invalid-address", "listen[1]: the address",
+            "remove one"
         ),
         (
-            #"{ "listen": ["127.0.0.1:9"], "admin": "localhost:9" }"#, "CF101",
+            #"{ "listen": ["127.0.0.1:9"], "admin": "localhost:9" }"#, "invalid-address",
             "admin: the address \"localhost:9\" is named twice: \"listen\" has it too", "write another port"
         ),
         (
-            #"{ "listen": ["0.0.0.0:9", "[::]:9", "192.0.2.1:9"] }"#, "CF101",
+            #"{ "listen": ["0.0.0.0:9", "[::]:9", "192.0.2.1:9"] }"#, "invalid-address",
             "listen[2]: the address \"192.0.2.1:9\" collides with \"0.0.0.0:9\", because 0.0.0.0 is every address",
             "remove one"
         ),
         (
-            #"{ "listen": ["[::1]:9", "[0:0::0]:9"] }"#, "CF101",
+            #"{ "listen": ["[::1]:9", "[0:0::0]:9"] }"#, "invalid-address",
             "listen[1]: the address \"[0:0::0]:9\" collides with \"[::1]:9\", because [::] is every", "remove one"
         ),
         (
-            #"{ "listen": ["0.0.0.0:9"], "admin": "127.0.0.1:9" }"#, "CF101",
+            #"{ "listen": ["0.0.0.0:9"], "admin": "127.0.0.1:9" }"#, "invalid-address",
             "admin: the address \"127.0.0.1:9\" collides with \"0.0.0.0:9\"", "write another port"
         ),
-        (#"{ "admin": "127.0.0.1:8080" }"#, "CF101", "\"listen\" has it too", "write another port"),
+        (#"{ "admin": "127.0.0.1:8080" }"#, "invalid-address", "\"listen\" has it too", "write another port"),
         (
-            #"{ "admin": "off" }"#, "CF101", "admin: listen address \"off\" has no port",
+            #"{ "admin": "off" }"#, "invalid-address", "admin: listen address \"off\" has no port",
             "write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH, or null for no admin listener"
         ),
-        (#"{ "admin": "" }"#, "CF101", "admin: listen address \"\" has no port", "or null for no admin listener"),
         (
-            #"{ "admin": [] }"#, "JS102", "admin: expected an address or null, found an array",
+            #"{ "admin": "" }"#, "invalid-address", "admin: listen address \"\" has no port",
             "or null for no admin listener"
         ),
-        (#"{ "admin": false }"#, "JS102", "found a boolean", "write 127.0.0.1:PORT"),
-        (#"{ "accessLog": false }"#, "JS102", "accessLog: expected an object or null", "write null for no access log"),
-        (#"{ "accessLog": "off" }"#, "JS102", "expected an object or null", "write null"),
-        (#"{ "accessLog": "a.log" }"#, "JS102", "expected an object or null", "write {\"to\": \"a.log\"}"),
         (
-            #"{ "accessLog": { "to": "logs/a.log" } }"#, "CF109",
+            #"{ "admin": [] }"#, "wrong-type", "admin: expected an address or null, found an array",
+            "or null for no admin listener"
+        ),
+        (#"{ "admin": false }"#, "wrong-type", "found a boolean", "write 127.0.0.1:PORT"),
+        (
+            #"{ "accessLog": false }"#, "wrong-type", "accessLog: expected an object or null",
+            "write null for no access log"
+        ),
+        (#"{ "accessLog": "off" }"#, "wrong-type", "expected an object or null", "write null"),
+        (#"{ "accessLog": "a.log" }"#, "wrong-type", "expected an object or null", "write {\"to\": \"a.log\"}"),
+        (
+            #"{ "accessLog": { "to": "logs/a.log" } }"#, "unwritable-log",
             "accessLog.to: the access log cannot be opened: the folder logs/ does not exist", "create the folder"
         ),
-        (#"{ "accessLog": { "to": "Public" } }"#, "CF109", "Public is a folder", "a file in a folder that exists"),
-        (#"{ "listen": 80 }"#, "JS102", "listen: expected an array", "write [\"127.0.0.1:80\"]"),
-        (#"{ "listen": "127.0.0.1:81" }"#, "JS102", "listen: expected an array", "write [\"127.0.0.1:81\"]"),
-        (#"{ "listen": ["80"] }"#, "CF101", "\"80\" has no port", "127.0.0.1:80"),
-        (#"{ "threads": 1, "port": 80 }"#, "JS104", "unknown key \"port\"", "write \"listen\": [\"127.0.0.1:8080\"]"),
-        (#"{ "threads": 1, "hosts": [] }"#, "JS104", "unknown key \"hosts\"", "write it into the route table"),
-        (#"{ "threads": "2" }"#, "JS102", "expected a whole number", "without quotes"),
-        (#"{ "threads": -1 }"#, "CF107", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
+        (
+            #"{ "accessLog": { "to": "Public" } }"#, "unwritable-log", "Public is a folder",
+            "a file in a folder that exists"
+        ),
+        (#"{ "listen": 80 }"#, "wrong-type", "listen: expected an array", "write [\"127.0.0.1:80\"]"),
+        (#"{ "listen": "127.0.0.1:81" }"#, "wrong-type", "listen: expected an array", "write [\"127.0.0.1:81\"]"),
+        (#"{ "listen": ["80"] }"#, "invalid-address", "\"80\" has no port", "127.0.0.1:80"),
+        (
+            #"{ "threads": 1, "port": 80 }"#, "unknown-key", "unknown key \"port\"",
+            "write \"listen\": [\"127.0.0.1:8080\"]"
+        ),
+        (#"{ "threads": 1, "hosts": [] }"#, "unknown-key", "unknown key \"hosts\"", "write it into the route table"),
+        (#"{ "threads": "2" }"#, "wrong-type", "expected a whole number", "without quotes"),
+        (#"{ "threads": -1 }"#, "out-of-range", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
     ]
 
     @Test(arguments: configurations)

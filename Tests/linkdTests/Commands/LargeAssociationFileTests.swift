@@ -57,7 +57,8 @@ struct LargeAssociationFileTests {
     }
 
     @Test(arguments: [
-        ("check", "AA121"), ("explain", "AA121"), ("diff", "AA121"), ("import", "AA121"),
+        ("check", "file-too-large"), ("explain", "file-too-large"), ("diff", "file-too-large"),
+        ("import", "file-too-large"),
     ])
     func `a larger file is refused with its size`(_ command: String, code: String) throws {
         let folder = try folder.get()

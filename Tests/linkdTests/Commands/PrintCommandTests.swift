@@ -232,7 +232,7 @@ struct PrintCodeCommandTests {
         #expect(stale.exitCode == 1)
         #expect(
             stale.error == """
-                Links.swift: error: the file is not what the table gives today [FL103]
+                Links.swift: error: the file is not what the table gives today [outdated-file]
                   fix: run "linkd print swift --table trips.json --access public --output Links.swift"
 
                 """
@@ -243,7 +243,7 @@ struct PrintCodeCommandTests {
         #expect(missing.exitCode == 1)
         #expect(
             missing.error.contains(
-                "the file does not exist [FL103]\n  fix: run \"linkd print aasa --output 'no file'\""
+                "the file does not exist [outdated-file]\n  fix: run \"linkd print aasa --output 'no file'\""
             )
         )
     }

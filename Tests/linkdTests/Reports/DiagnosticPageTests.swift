@@ -1,5 +1,7 @@
 import AppFiles
 import AssociationChecker
+import AssociationProof
+import Diagnostics
 import Foundation
 import HostChecker
 import LinkActions
@@ -14,138 +16,233 @@ import Testing
 
 @testable import linkd
 
-/// The pages of `docs/diagnostics/`: each is documentation, the text of `linkd check --explain`, and a test.
+/// The pages of `docs/diagnostics`: documentation, the text of `linkd check --explain`, and tests.
 @Suite struct DiagnosticPageTests {
-    private static let folder = Program.project.appending(components: "docs", "diagnostics")
+    /// The tables of all modules, with the page of each.
+    private static let tables: [(page: String, rows: [DiagnosticDescriptor])] = [
+        ("association-files", FindingCode.allCases.map(\.descriptor)),
+        ("route-tables", RouteTableCode.allCases.map(\.descriptor)),
+        ("sites", SiteWarning.Code.allCases.map(\.descriptor)),
+        ("comparisons", ComparisonCode.allCases.map(\.descriptor)),
+        ("app-projects", AppFileCode.allCases.map(\.descriptor)),
+        ("hosts", HostFindingCode.allCases.map(\.descriptor)),
+        ("configuration", SiteProblemCode.allCases.map(\.descriptor)),
+        ("json", JSONProblemCode.allCases.map(\.descriptor)),
+        ("templates", TemplateProblemCode.allCases.map(\.descriptor)),
+        ("generated-code", CodeProblemCode.allCases.map(\.descriptor)),
+        ("handlers", LinkRouterProblem.Code.allCases.map(\.descriptor)),
+    ]
+    private static let rows = tables.flatMap(\.rows)
 
-    /// Every code that a diagnostic of linkd or of the app's libraries can have.
-    private static let allCodes: [String] = [
-        FindingCode.allCases.map(\.rawValue), RouteTableCode.allCases.map(\.rawValue),
-        JSONProblemCode.allCases.map(\.rawValue), TemplateProblemCode.allCases.map(\.rawValue),
-        SiteProblemCode.allCases.map(\.rawValue), SiteWarning.Code.allCases.map(\.rawValue),
-        LinkRouterProblem.Code.allCases.map(\.rawValue),
-        CodeProblemCode.allCases.map(\.rawValue), AppFileCode.allCases.map(\.rawValue),
-        HostFindingCode.allCases.map(\.rawValue),
-        [PageThemeError.unknownFile],
-    ].flatMap(\.self)
-
-    @Test func `every code has a page, and every page a code`() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        let pages = Set(files.filter { $0 != "README.md" }.map { String($0.dropLast(".md".count)) })
-        #expect(Set(Self.allCodes).symmetricDifference(pages).sorted() == [])
-        #expect(Self.allCodes.count == pages.count, "two codes have the same number")
-        let index = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
-        for page in pages { #expect(index.contains("[\(page)](\(page).md)"), "\(page) is not in the index") }
+    @Test func `no name occurs twice, and names are lower-case words`() {
+        let names = Self.rows.map(\.name)
+        #expect(Set(names).count == names.count)
+        for name in names { #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(name)") }
     }
 
-    @Test func `the index says which information only --pedantic shows`() throws {
-        let index = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
-        let marked = index.split(separator: "\n").filter { $0.hasPrefix("| [") && $0.contains("info, pedantic | ") }
-        #expect(Set(marked.map { String($0.dropFirst(3).prefix(5)) }) == pedanticCodes)
+    @Test func `the folder has a page for each table`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: DiagnosticPage.folder.path)
+        #expect(Set(files) == Set(Self.tables.map { $0.page + ".md" } + ["README.md"]))
     }
 
-    @Test(arguments: DiagnosticPage.codes)
-    func `a page says what is wrong, why it matters and how to fix it`(_ code: String) throws {
-        let page = try #require(DiagnosticPage(code))
-        #expect(page.text.hasPrefix("# \(code): "))
-        #expect(!page.title.isEmpty && !page.summary.isEmpty)
-        let why = DiagnosticPage.why(code) ?? ""
-        #expect(!why.isEmpty && why.utf8.count < 140 && why.hasSuffix("."), "\(why)")
-        #expect(page.text.contains("\n## Example\n") && page.text.contains("\n## Fix\n"))
+    @Test(arguments: tables.map(\.page))
+    func `a page has a section for each row of its table, with the title and the severities`(_ name: String) throws {
+        let page = try DiagnosticPage(name)
+        let rows = Self.tables.first { $0.page == name }?.rows ?? []
+        #expect(page.sections.map(\.name) == rows.map(\.name))
+        try page.expect(page.written(with: rows))
     }
 
-    // Those of live hosts are tried by Tests/Doctor.
-    @Test(arguments: DiagnosticPage.codes.filter { HostFindingCode(rawValue: $0) == nil })
-    func `the example of a page has its findings, and the fixed example does not have the code`(_ code: String) throws {
-        let page = try #require(DiagnosticPage(code))
-        let example = ExampleSection(page.text, "## Example")
-        let folder = try TemporaryFolder()
-        let check = try #require(try example.write(to: folder))
-        // What only `serve` or `print` can find has no findings.
-        let expected = example.findings ?? []
-        #expect(try Self.findings(check, in: folder) == expected)
-        guard example.findings != nil else { return }
-        #expect(expected.contains { $0.split(separator: " ").dropFirst(2).first.map(String.init) == code })
-
-        try ExampleSection(page.text, "## Fix").write(to: folder)
-        let fixed = try Self.findings(check, in: folder)
-        #expect(!fixed.contains { $0.contains(" \(code)") }, "\(fixed)")
-    }
-
-    @Test func `--explain prints the page of a code, and the nearest code for an unknown one`() throws {
-        let outcome = try Outcome.linkd(["check", "--explain", "aa403"])
-        #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("# AA403: "))
-        let unknown = try Outcome.linkd(["check", "--explain", "AA40"])
-        #expect(unknown.exitCode == 64 && unknown.error.contains("unknown diagnostic code AA40; did you mean AA40"))
-        #expect(try Outcome.linkd(["check", "--explain", "AA403", "config.json"]).exitCode == 64)
-    }
-
-    /// `line:column severity code path` of each finding, with the file before it where it is not the checked one.
-    private static func findings(_ check: [String], in folder: TemporaryFolder) throws -> [String] {
-        // A file of an app is named by its option.
-        let isNamed = check.dropFirst().contains { $0.hasSuffix("=" + check[0]) }
-        let outcome = try Outcome.linkd(
-            ["check", "--pedantic", "--format", "json"] + check.dropFirst(isNamed ? 1 : 0),
-            in: folder
+    @Test func `the index lists all rows`() throws {
+        let index = try DiagnosticPage("README")
+        let pages = try Self.tables.map { (page: try DiagnosticPage($0.page), rows: $0.rows) }
+        try index.expect(
+            index.head
+                + pages.map { page, rows in
+                    let lines = rows.map {
+                        "| [\($0.name)](\(page.name).md#\($0.name)) | \($0.severities) | \($0.title) |\n"
+                    }
+                    return "## \(page.title)\n\n| Name | Severity | Title |\n|---|---|---|\n\(lines.joined())"
+                }.joined(separator: "\n")
         )
-        return try outcome.output.split(separator: "\n").map { line in
-            let finding = try JSONValue(parsing: Array(line.utf8))
-            let text = { finding[$0]?.string ?? "" }
-            let number = { finding[$0]?.integer(as: Int.self) ?? 0 }
-            let file = text("file") == check.first ? "" : text("file") + ":"
-            return "\(file)\(number("line")):\(number("column")) \(text("severity")) \(text("code")) \(text("path"))"
-                .trimmingCharacters(in: .whitespaces)
+    }
+
+    @Test(arguments: tables.map(\.page))
+    func `the files of a page have no errors and warnings`(_ name: String) throws {
+        let page = try DiagnosticPage(name)
+        for sample in page.samples where page.isTested {
+            let found = try page.findings(checking: sample)
+            #expect(found.allSatisfy { $0.severity == "info" }, "\(found)")
         }
+    }
+
+    @Test(arguments: try tables.map(\.page).flatMap { try DiagnosticPage($0).examples })
+    func `the bad lines of an example have its finding, and the good lines do not`(_ example: DiagnosticExample) throws
+    {
+        let page = try DiagnosticPage(example.page)
+        let (sample, flawed) = try #require(page.replacing(example), "the good lines are not in a file of the page")
+        let row = try #require(Self.rows.first { $0.name == example.name })
+        let found = try page.findings(checking: sample, with: flawed).filter { $0.name == example.name }
+        #expect(!found.isEmpty)
+        for finding in found { #expect(row.labels.contains(finding.severity), "\(finding)") }
+        #expect(try !page.findings(checking: sample).contains { $0.name == example.name })
+    }
+
+    @Test func `--explain prints the section of a name, and suggests the nearest name`() throws {
+        let outcome = try Outcome.linkd(["check", "--explain", "unreachable-rule"])
+        #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("# unreachable-rule\n\n**Unreachable rule** ("))
+        let unknown = try Outcome.linkd(["check", "--explain", "unreachable-rules"])
+        #expect(unknown.exitCode == 64 && unknown.error.contains(#"did you mean "unreachable-rule"?"#))
+        #expect(try Outcome.linkd(["check", "--explain", "unreachable-rule", "config.json"]).exitCode == 64)
+    }
+
+    @Test(arguments: rows.map(\.name))
+    func `the program has the section of each name`(_ name: String) throws {
+        let section = try #require(DiagnosticSection(name))
+        #expect(!section.summary.isEmpty && section.text.contains("\nFix: "))
     }
 }
 
-/// The blocks of one section of a page: files, the commands that make a file, and the findings.
-private struct ExampleSection {
-    private(set) var files: [(info: [String], content: String)] = []
-    private(set) var findings: [String]?
+extension DiagnosticDescriptor {
+    /// The words of all severities, without repetition.
+    fileprivate var labels: [String] { ([severity] + otherSeverities).map(\.label) }
 
-    /// Reads the section below a heading, up to the next heading.
-    init(_ page: String, _ heading: String) {
-        var open: [String]?
-        var content = ""
-        for line in page.components(separatedBy: "\n" + heading + "\n").dropFirst().joined().components(
-            separatedBy: "\n"
-        ) {
-            if line.hasPrefix("```") {
-                if let info = open {
-                    if info == ["findings"] {
-                        findings = content.split(separator: "\n").map(String.init)
-                    } else {
-                        files.append((info, content))
-                    }
+    /// The severities as the pages write them.
+    fileprivate var severities: String {
+        let words = ([severity] + otherSeverities).map { $0 == .pedantic ? "pedantic info" : $0.rawValue }
+        return words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+    }
+
+    /// The line below the heading of the section.
+    fileprivate var titleLine: String { "**\(title.prefix(1).uppercased())\(title.dropFirst())** (\(severities))" }
+}
+
+/// Lines of a page that replace lines of one of its files.
+struct DiagnosticExample: CustomTestStringConvertible {
+    let page: String
+    let name: String
+    let good: [String]
+    let bad: [String]
+
+    var testDescription: String { name }
+}
+
+/// A page of `docs/diagnostics`: files without findings, and a section for each name.
+private struct DiagnosticPage {
+    static let folder = Program.project.appending(components: "docs", "diagnostics")
+
+    let name: String
+    /// The text up to the first section.
+    let head: String
+    let sections: [(name: String, text: String)]
+    /// The files, with the arguments of `linkd check` that check each.
+    let samples: [(file: String, arguments: [String], content: String)]
+
+    init(_ name: String) throws {
+        self.name = name
+        let text = try String(contentsOf: Self.folder.appending(path: name + ".md"), encoding: .utf8)
+        let parts = ("\n" + text).components(separatedBy: "\n## ")
+        head = String((parts.first ?? "").dropFirst()) + "\n"
+        sections = parts.dropFirst().map { part in
+            let end = part.firstIndex(of: "\n") ?? part.endIndex
+            return (String(part[..<end]), String(part[end...]))
+        }
+        samples = Self.blocks(of: head).compactMap { info, lines in
+            let words = info.split(separator: " ").map(String.init)
+            guard words.count > 1 else { return nil }
+            let arguments = words.count > 2 ? Array(words[2...]) : [words[1]]
+            return (words[1], arguments, lines.map { $0 + "\n" }.joined())
+        }
+    }
+
+    var title: String { String(head.drop { "# ".contains($0) }.prefix { $0 != "\n" }) }
+
+    /// Whether `linkd check` has the findings of the examples; the handlers of an app are tried in `LinkActionsTests`.
+    var isTested: Bool { name != "handlers" }
+
+    /// The page with the titles and the severities of a table.
+    func written(with rows: [DiagnosticDescriptor]) -> String {
+        head
+            + sections.map { section in
+                let body = section.text.drop { $0 == "\n" }.drop { $0 != "\n" }
+                guard let row = rows.first(where: { $0.name == section.name }) else {
+                    return "## \(section.name)\(section.text)"
+                }
+                return "## \(row.name)\n\n\(row.titleLine)\(body)"
+            }.joined(separator: "\n")
+    }
+
+    /// Expects the text of the file; writes it instead if the environment has `LINKD_RENEW`.
+    func expect(_ text: String) throws {
+        let file = Self.folder.appending(path: name + ".md")
+        guard try String(contentsOf: file, encoding: .utf8) != text else { return }
+        if ProcessInfo.processInfo.environment["LINKD_RENEW"] == "1" {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            Issue.record("docs/diagnostics/\(name).md differs from the table; renew it with make snapshots")
+        }
+    }
+
+    var examples: [DiagnosticExample] {
+        guard !samples.isEmpty, isTested else { return [] }
+        return sections.flatMap { section in
+            Self.blocks(of: section.text).filter { $0.info == "diff" }.map { _, lines in
+                DiagnosticExample(
+                    page: name,
+                    name: section.name,
+                    good: lines.filter { !$0.hasPrefix("-") }.map { Self.trimmed($0.dropFirst()) },
+                    bad: lines.filter { !$0.hasPrefix("+") }.map { Self.trimmed($0.dropFirst()) }
+                )
+            }
+        }
+    }
+
+    /// Returns the file that has the good lines of an example, and its content with the bad ones.
+    func replacing(
+        _ example: DiagnosticExample
+    ) -> (sample: (file: String, arguments: [String], content: String), flawed: String)? {
+        for sample in samples {
+            var lines = sample.content.components(separatedBy: "\n").map { Self.trimmed($0[...]) }
+            guard let range = lines.firstRange(of: example.good), !range.isEmpty else { continue }
+            lines.replaceSubrange(range, with: example.bad)
+            return (sample, lines.joined(separator: "\n"))
+        }
+        return nil
+    }
+
+    /// Runs `linkd check` for a file; the other files of the page are beside it.
+    func findings(
+        checking sample: (file: String, arguments: [String], content: String),
+        with content: String? = nil
+    ) throws -> [(name: String, severity: String)] {
+        let folder = try TemporaryFolder()
+        for other in samples {
+            try folder.write(other.file, other.file == sample.file ? content ?? other.content : other.content)
+        }
+        let outcome = try Outcome.linkd(["check", "--pedantic", "--format", "json"] + sample.arguments, in: folder)
+        return try outcome.output.split(separator: "\n").map { line in
+            let finding = try JSONValue(parsing: Array(line.utf8))
+            return (finding["code"]?.string ?? "", finding["severity"]?.string ?? "")
+        }
+    }
+
+    private static func blocks(of text: String) -> [(info: String, lines: [String])] {
+        var blocks: [(info: String, lines: [String])] = []
+        var open: (info: String, lines: [String])?
+        for line in text.components(separatedBy: "\n") {
+            if let block = open {
+                if line == "```" {
+                    blocks.append(block)
                     open = nil
                 } else {
-                    open = line.dropFirst(3).split(separator: " ").map(String.init)
-                    content = ""
+                    open?.lines.append(line)
                 }
-            } else if open != nil {
-                content += line + "\n"
-            } else if line.hasPrefix("## ") {
-                break
+            } else if line.hasPrefix("```") {
+                open = (String(line.dropFirst(3)), [])
             }
         }
+        return blocks
     }
 
-    /// Writes the files; returns the arguments of the check: the configuration or else the first file, and its options.
-    @discardableResult
-    func write(to folder: TemporaryFolder) throws -> [String]? {
-        var checked: [String]?
-        for (info, content) in files {
-            if info == ["sh", "example"] {
-                let shell = try Child(URL(filePath: "/bin/sh"), ["-c", "export LC_ALL=C\n" + content], in: folder)
-                guard try shell.wait() == 0 else { throw TestFailure("\(content): \(shell.error)") }
-                checked = [String(content.prefix { $0 != "\n" }.split(separator: " ").last ?? "")]
-            } else {
-                guard info.count > 1 else { continue }
-                try folder.write(info[1], content)
-                if checked == nil || info[1] == "config.json" { checked = Array(info.dropFirst()) }
-            }
-        }
-        return checked
-    }
+    private static func trimmed(_ line: Substring) -> String { line.trimmingCharacters(in: .whitespaces) }
 }

@@ -65,7 +65,7 @@ struct ReportLimitTests {
         let outcome = try Outcome.linkd(["check", "--against", "table.json"] + arguments + ["aasa.json"], in: folder)
         #expect(outcome.exitCode == 65)
         let more = 31 - count
-        #expect(outcome.output.components(separatedBy: " [PR105]").count - 1 == count + min(more, 1))
+        #expect(outcome.output.components(separatedBy: " [differs-from-table]").count - 1 == count + min(more, 1))
         #expect(
             outcome.output.contains("\(more) more of this kind \(more == 1 ? "is" : "are") not listed") == (more > 0)
         )

@@ -83,9 +83,9 @@ struct SARIFTests {
     }
 
     @Test(arguments: [
-        ("AA403", "a rule that no link reaches"), ("RT307", "ambiguous routes"),
-        ("AA112", "a comma is before a closing bracket"),
-        ("FL101", "a file that the command cannot use"),
+        ("unreachable-rule", "unreachable rule"), ("ambiguous-routes", "routes that match the same link equally well"),
+        ("invalid-json", "invalid JSON"),
+        ("unusable-file", "unusable file"),
     ])
     func `a rule has the title of its page`(code: String, title: String) throws {
         let rules = try #require(SARIFRun(Self.everything, in: folder).rules)
@@ -124,7 +124,7 @@ struct SARIFTests {
     @Test func `a finding about a whole file has no region`() throws {
         let sarif = try SARIFRun(["lonely.json", "nowhere.json"], in: folder)
         let results = try #require(sarif.results)
-        #expect(results.map(\.code) == ["SW106", "SW117", "FL101"])
+        #expect(results.map(\.code) == ["revealing-path", "no-hosts", "unusable-file"])
         #expect(results.map(\.uri) == ["lonely.json", "lonely.json", "nowhere.json"])
         #expect(results.allSatisfy { $0.region == nil && $0.path == nil })
         #expect(sarif.outcome.exitCode == 66)

@@ -77,7 +77,7 @@ struct AdminAddressTests {
         let outcome = try Outcome.linkd(["check", "--strict"], in: site.folder)
         #expect(outcome.exitCode == 1)
         let warning = "admin: anyone who reaches \(address) can read health and the metrics, because the address is"
-        let line = outcome.output.split(separator: "\n").first { $0.contains("[CF116]") } ?? ""
+        let line = outcome.output.split(separator: "\n").first { $0.contains("[public-admin]") } ?? ""
         #expect(line.contains("config.json:1:") && line.contains(warning), "\(outcome.output)")
         #expect(outcome.output.contains("write 127.0.0.1:9180, unix:/PATH or an address of a private network"))
     }

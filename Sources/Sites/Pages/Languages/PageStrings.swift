@@ -39,7 +39,7 @@ struct PageStrings: Sendable {
                 guard let text = object.requiredString(word.rawValue) else { continue }
                 if text.utf8.allSatisfy({ $0 == 0x20 }) {
                     let fix = "write a text, or remove the key to use that of linkd"
-                    object.report(RouteTableCode.badName.rawValue, at: word.rawValue, "the text is empty", fix: fix)
+                    object.report(RouteTableCode.emptyName, at: word.rawValue, "the text is empty", fix: fix)
                 }
                 texts[word] = Self.pieces(text, object, key: word.rawValue)
             }
@@ -58,7 +58,7 @@ struct PageStrings: Sendable {
     private static func ownPieces(_ member: JSONMember, _ problems: JSONProblems) -> [PageText.Piece]? {
         if !PatternParser.isName(member.name) {
             problems.report(
-                TemplateProblemCode.badName.rawValue,
+                TemplateProblemCode.unknownVariable,
                 at: SourceLocation(member.position, path: "own"),
                 "\(member.name.quoted) is not a key",
                 fix: "write a letter, then letters, digits and underscores"
@@ -75,7 +75,7 @@ struct PageStrings: Sendable {
         let pieces = PageText.pieces(text)
         if pieces?.allSatisfy({ isKnown($0, in: key) }) != true {
             object.report(
-                RouteTableCode.badHole.rawValue,
+                RouteTableCode.unknownPlaceholder,
                 at: key,
                 "the braces in this text are not {name}",
                 fix: "write {name} for the app's name, or remove the brace"

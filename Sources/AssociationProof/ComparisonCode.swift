@@ -1,0 +1,23 @@
+public import Diagnostics
+
+/// The kinds of difference between a file and a route table.
+public enum ComparisonCode: DiagnosticCode, CaseIterable {
+    case appNotInTable, noAppInTable, noDynamicRules, undecided, differsFromTable, missingService,
+        serviceNotInTable, missingApp, missingFingerprint, fingerprintNotInTable
+
+    /// The row of each code.
+    public var descriptor: DiagnosticDescriptor {
+        switch self {
+        case .appNotInTable: .info("app-not-in-table", "app missing in the table", or: .warning)
+        case .noAppInTable: .error("no-app-in-table", "table without an app for the file")
+        case .noDynamicRules: .info("no-dynamic-rules", "table without dynamic rules for Android")
+        case .undecided: .info("undecided", "undecided comparison", or: .warning, .error)
+        case .differsFromTable: .error("differs-from-table", "file that differs from the table", or: .warning)
+        case .missingService: .warning("missing-service", "service of an app missing in the file")
+        case .serviceNotInTable: .warning("service-not-in-table", "service of an app missing in the table")
+        case .missingApp: .error("missing-app", "app missing in the file")
+        case .missingFingerprint: .error("missing-fingerprint", "fingerprint missing in the file")
+        case .fingerprintNotInTable: .info("fingerprint-not-in-table", "fingerprint missing in the table")
+        }
+    }
+}
