@@ -51,6 +51,7 @@ import Server
 import SiteTables
 package import Sites
 import StrictJSON
+import TableChecks
 
 /// A site with the file of its table.
 package struct LoadedSite: Sendable {
@@ -85,7 +86,7 @@ package struct ConfigurationLoader {
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
     package init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
         self.maximumPerCode = maximumPerCode
-        problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode))
+        problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode), renamed: RenamedKeys.all)
         file = ConfigurationFile.path(named)
         let value = try ConfigurationFile.json(named)
         configuration = ConfigurationReader(problems: problems).configuration(value)

@@ -140,12 +140,13 @@ public struct JSONObjectReader {
     }
 
     private func reportUnknown(_ member: JSONMember, keys: [String], _ advice: String?) {
+        let renamed = keys.first { problems.renamed[$0] == member.name }
         let nearest = NearName.nearest(to: member.name, among: keys).map { "did you mean \"\($0)\"? " } ?? ""
         problems.report(
             .unknownKey,
             at: SourceLocation(member.position, path: path(of: member.name)),
             "unknown key \(member.name.quoted)",
-            fix: advice
+            fix: renamed.map { "rename it to \"\($0)\"" } ?? advice
                 ?? (keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))")
         )
     }

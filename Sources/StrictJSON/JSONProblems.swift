@@ -43,10 +43,15 @@ extension SourceLocation {
 /// It keeps a limited number of each code and counts the others.
 public final class JSONProblems {
     private var problems: CappedDiagnostics
+    /// The old name of each renamed key, by its new name.
+    let renamed: [String: String]
 
     /// Creates an empty collection.
-    public init(limits: JSONLimits = JSONLimits()) {
+    ///
+    /// - Parameter renamed: the old name of each renamed key of the file, by its new name; `unknownKey` suggests the new one.
+    public init(limits: JSONLimits = JSONLimits(), renamed: [String: String] = [:]) {
         problems = CappedDiagnostics(maximumPerCode: limits.problems)
+        self.renamed = renamed
     }
 
     /// The problems in the order of reading, then for each code how many were left out.

@@ -122,6 +122,19 @@ struct JSONObjectReaderTests {
         )
     }
 
+    @Test func `an old name of a key of this object has the new name as its fix, before other advice`() throws {
+        let value = try JSONValue(parsing: Array(#"{"scheme":1,"note":2,"to":3}"#.utf8))
+        let renamed = ["customScheme": "scheme", "colorScheme": "scheme", "remark": "note", "destination": "to"]
+        let problems = JSONProblems(renamed: renamed)
+        let keys = ["colorScheme", "remark"]
+        _ = JSONObjectReader(value, path: "x", keys: keys, advice: ["note": "remove it"], problems: problems)
+        #expect(
+            problems.all.map(\.fix) == [
+                "rename it to \"colorScheme\"", "rename it to \"remark\"", "allowed keys: colorScheme, remark",
+            ]
+        )
+    }
+
     @Test(arguments: [("[]", "an array"), ("\"a\"", "a string")])
     func `a value in place of an object is shown the keys of the object`(text: String, kind: String) throws {
         #expect(try reader(text, path: "x", keys: ["a", "b"]) == nil)

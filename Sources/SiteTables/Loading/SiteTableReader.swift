@@ -109,7 +109,7 @@ extension SiteTable {
                 at: table.position
             )
         }
-        let reader = SiteTableReader(problems: JSONProblems(limits: limits))
+        let reader = SiteTableReader(problems: JSONProblems(limits: limits, renamed: RenamedKeys.all))
         guard let site = reader.table(table) else { throw RouteTableError(problems: reader.problems.sorted) }
         self = site
     }
