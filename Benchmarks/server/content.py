@@ -39,17 +39,17 @@ TABLE = {
 
 CONFIG = {
     "listen": ["127.0.0.1:0"],
-    "threads": 1,
-    "public": "Public",
+    "eventLoops": 1,
+    "publicDirectory": "Public",
     "tables": ["routes.json"],
-    "accessLog": {"to": "off"},
+    "accessLog": {"destination": "off"},
 }
 
 # The differences from CONFIG in the measured configurations of linkd, by file name.
 CONFIGURATIONS = {
     "config.json": {},
-    "logged.json": {"accessLog": {"to": "linkd-access.log"}},
-    "two-loops.json": {"threads": 2},
+    "logged.json": {"accessLog": {"destination": "linkd-access.log"}},
+    "two-loops.json": {"eventLoops": 2},
     "long.json": {"tables": ["long-routes.json"]},
     "languages.json": {"tables": ["languages-routes.json"]},
 }

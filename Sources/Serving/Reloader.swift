@@ -168,7 +168,7 @@ package struct ReloadReport {
         let kept = [
             ("listen", new.configuration.listen != started.listen),
             ("admin", new.configuration.admin != started.admin),
-            ("threads", new.configuration.threads != started.threads),
+            ("eventLoops", new.configuration.threads != started.threads),
             ("watch", new.configuration.watch != started.watch),
         ]
         warnings = kept.filter(\.1).map { "\"\($0.0)\" has changed; restart the server to apply it" }

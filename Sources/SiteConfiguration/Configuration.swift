@@ -56,7 +56,7 @@ package struct AccessLogSettings: Equatable {
     /// `stdout`, `stderr`, or a file to append to, relative to the configuration.
     package var destination = "stdout"
     /// The place of the destination.
-    package var place = SourceLocation(.start, path: "accessLog.to")
+    package var place = SourceLocation(.start, path: "accessLog.destination")
     /// The format of a line.
     package var format = AccessLogFormat.combined
     /// Whether queries are logged; they may contain tokens.
@@ -66,17 +66,19 @@ package struct AccessLogSettings: Equatable {
 extension AccessLogSettings {
     /// Reads the value of `accessLog`; nil for `off` or an invalid value.
     package init?(_ value: JSONValue, problems: JSONProblems) {
-        let keys = ["to", "format", "queries"]
+        let keys = ["destination", "format", "queries"]
         if value.isNull { return nil }
         if value.object == nil {
             // The most likely meaning of the value: no log, or its destination.
-            let meant = value.string.map { ["off", "none", "false"].contains($0) ? "null" : "{\"to\": \"\($0)\"}" }
+            let meant = value.string.map {
+                ["off", "none", "false"].contains($0) ? "null" : "{\"destination\": \"\($0)\"}"
+            }
             problems.report(
                 .wrongType,
                 at: SourceLocation(value.position, path: "accessLog"),
                 "expected an object or null, found \(value.kind)",
                 fix: meant.map { "write \($0.printable)" }
-                    ?? (value.bool == true ? "write {\"to\": \"stdout\"}" : "write null for no access log")
+                    ?? (value.bool == true ? "write {\"destination\": \"stdout\"}" : "write null for no access log")
             )
             return nil
         }
@@ -85,10 +87,10 @@ extension AccessLogSettings {
         }
         if let text = object.string("format") { read(format: text, object) }
         showsQueries = object.bool("queries", default: false)
-        place = object.place(of: "to")
-        if let text = object.string("to") { destination = text }
+        place = object.place(of: "destination")
+        if let text = object.string("destination") { destination = text }
         if destination.isEmpty {
-            object.report(.emptyName, at: "to", "the name is empty", fix: "write a name, or remove the key")
+            object.report(.emptyName, at: "destination", "the name is empty", fix: "write a name, or remove the key")
         }
         if destination == "off" { return nil }
     }
@@ -111,7 +113,7 @@ package struct NamedFolder {
     let place: SourceLocation
 
     /// The public folder of a configuration that names none.
-    static let usualPublic = NamedFolder(name: "Public", place: SourceLocation(.start, path: "public"))
+    static let usualPublic = NamedFolder(name: "Public", place: SourceLocation(.start, path: "publicDirectory"))
 }
 
 /// A table of a configuration, optionally with other hosts and apps, so that staging can share the routes.

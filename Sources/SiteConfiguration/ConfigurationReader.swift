@@ -12,7 +12,8 @@ package struct ConfigurationReader {
 
     /// The keys of a configuration; `check` recognizes a configuration by them.
     package static let keys = [
-        "listen", "admin", "watch", "threads", "public", "templates", "tables", "trustedProxies", "accessLog", "limits",
+        "listen", "admin", "watch", "eventLoops", "publicDirectory", "templates", "tables", "trustedProxies",
+        "accessLog", "limits",
     ]
 
     /// Keys of other servers, with what to write instead.
@@ -20,9 +21,9 @@ package struct ConfigurationReader {
         let fixes = [
             "write \"listen\": [\"127.0.0.1:8080\"]": ["port", "host", "address", "bind", "addresses"],
             "write \"tables\": [\"routes.json\"]": ["routes", "table"],
-            "write \"accessLog\": {\"to\": \"stdout\"}": ["log", "logs", "accesslog"],
-            "write \"public\"": ["root", "static", "publicFolder", "folder"],
-            "write \"threads\"": ["workers", "processes"],
+            "write \"accessLog\": {\"destination\": \"stdout\"}": ["log", "logs", "accesslog"],
+            "write \"publicDirectory\"": ["root", "static", "publicFolder", "folder"],
+            "write \"eventLoops\"": ["workers", "processes"],
             "write \"trustedProxies\"": ["proxies", "trustProxy"],
             "write it into the route table": ["name", "apps", "schemes", "website", "brand"],
             "write it into the route table, or beside \"file\" of a table": ["hosts"],
@@ -54,9 +55,9 @@ package struct ConfigurationReader {
             configuration.admin = adminAddress(object, admin, beside: configuration.listen)
             configuration.adminPlace = object.place(of: "admin")
         }
-        configuration.threads = number(object, "threads", in: 0...1024) ?? configuration.threads
-        if let value = object.value("public") {
-            configuration.publicFolder = value.isNull ? nil : folder(object, "public")
+        configuration.threads = number(object, "eventLoops", in: 0...1024) ?? configuration.threads
+        if let value = object.value("publicDirectory") {
+            configuration.publicFolder = value.isNull ? nil : folder(object, "publicDirectory")
         }
         configuration.watch = object.bool("watch", default: false)
         if let value = object.value("templates"), !value.isNull {
@@ -152,7 +153,7 @@ package struct ConfigurationReader {
             if let file = value.string {
                 return TableReference(file: file, place: place, publicFolder: publicFolder, templates: templates)
             }
-            let keys = ["file", "hosts", "apps", "public", "templates"]
+            let keys = ["file", "hosts", "apps", "publicDirectory", "templates"]
             guard let table = JSONObjectReader(value, path: path, keys: keys, problems: problems),
                 let file = table.requiredString("file")
             else { return nil }
@@ -161,7 +162,8 @@ package struct ConfigurationReader {
                 place: place,
                 hosts: table.value("hosts"),
                 apps: table.value("apps"),
-                publicFolder: table.value("public").map { $0.isNull ? nil : folder(table, "public") } ?? publicFolder,
+                publicFolder: table.value("publicDirectory").map { $0.isNull ? nil : folder(table, "publicDirectory") }
+                    ?? publicFolder,
                 templates: folder(table, "templates") ?? templates
             )
         }
@@ -177,9 +179,9 @@ package struct ConfigurationReader {
         ("headSeconds", 1...3600, { $0.limits.headTimeout = .seconds($1) }),
         ("idleSeconds", 1...86_400, { $0.limits.idleTimeout = .seconds($1) }),
         ("writeSeconds", 1...3600, { $0.limits.writeTimeout = .seconds($1) }),
-        ("answerBytesPerSecond", 0...1_000_000, { $0.limits.answerBytesPerSecond = $1 }),
-        ("answerWindowSeconds", 1...3600, { $0.limits.answerWindow = .seconds($1) }),
-        ("answerSeconds", 0...604_800, { $0.limits.answerTimeout = .seconds($1) }),
+        ("responseBytesPerSecond", 0...1_000_000, { $0.limits.answerBytesPerSecond = $1 }),
+        ("responseWindowSeconds", 1...3600, { $0.limits.answerWindow = .seconds($1) }),
+        ("responseSeconds", 0...604_800, { $0.limits.answerTimeout = .seconds($1) }),
         ("waitingBytes", 1_048_576...68_719_476_736, { $0.limits.waitingBytes = $1 }),
         ("connectionRequests", 0...1_000_000_000, { $0.limits.connectionRequests = $1 }),
         ("connectionSeconds", 0...604_800, { $0.limits.connectionAge = .seconds($1) }),

@@ -124,7 +124,7 @@ package struct SiteFiles {
     private static let configuration = """
         {
           "listen": ["127.0.0.1:8080"],
-          "public": "Public",
+          "publicDirectory": "Public",
           "tables": ["routes.json"]
         }
 

@@ -14,7 +14,7 @@ package enum TableKeys {
             "ios": "write it into \"apps\"", "android": "write it into \"apps\"", "scheme": "write \"schemes\"",
             "links": "write \"routes\"", "paths": "write \"routes\"", "page": "write it into a route",
             "listen": "write it into config.json", "admin": "write it into config.json",
-            "public": "write it into config.json", "tables": "write it into config.json",
+            "publicDirectory": "write it into config.json", "tables": "write it into config.json",
         ]
     )
 

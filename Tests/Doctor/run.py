@@ -372,7 +372,7 @@ def run(one: Case, authority: Authority, sound: World) -> tuple[list[str], str]:
             (pathlib.Path(folder) / "routes.json").write_text(json.dumps(TABLE | one.table))
             options += [] if one.has_configuration else ["--table", "routes.json"]
         if one.has_configuration:
-            (pathlib.Path(folder) / "config.json").write_text('{"tables": ["routes.json"], "public": null}')
+            (pathlib.Path(folder) / "config.json").write_text('{"tables": ["routes.json"], "publicDirectory": null}')
         environment = dict(os.environ)
         if one.curl:
             programs = pathlib.Path(folder) / "programs"

@@ -388,9 +388,9 @@ def tenants_have_processes_of_their_own(folder):
     for name, named in hosts.items():
         (folder / name).mkdir()
         (folder / name / "routes.json").write_text(json.dumps({**example, "hosts": named, "name": name}))
-        (folder / name / "config.json").write_text(json.dumps({"public": None, "trustedProxies": ["unix:"]}))
+        (folder / name / "config.json").write_text(json.dumps({"publicDirectory": None, "trustedProxies": ["unix:"]}))
     tables = [f"{name}/routes.json" for name in hosts]
-    (folder / "config.json").write_text(json.dumps({"tables": tables, "public": None}))
+    (folder / "config.json").write_text(json.dumps({"tables": tables, "publicDirectory": None}))
     make_certificate(folder, [*sum(hosts.values(), []), *(f"www.{named[0]}" for named in hosts.values())])
     processes = {name: BackEnd(LINKD, folder / name, "socket") for name in hosts}
     # Nothing listens there: what the map does not lead to a socket, fails.

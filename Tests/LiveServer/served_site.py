@@ -124,10 +124,10 @@ def write_site(folder, letter="A", version=1, **settings):
     configuration = {
         "listen": ["127.0.0.1:0"],
         "admin": "127.0.0.1:0",
-        "threads": 2,
-        "public": "Public",
+        "eventLoops": 2,
+        "publicDirectory": "Public",
         "tables": ["routes.json"],
-        "accessLog": {"to": "access.log", "format": "json", "queries": True},
+        "accessLog": {"destination": "access.log", "format": "json", "queries": True},
         **settings,
     }
     (folder / "config.json").write_text(json.dumps(configuration))

@@ -209,7 +209,7 @@ def started(system):
     expect("/etc/linkd/config.json" in status, "without a configuration, the status says which file is missing")
     system.documented("cp -r /etc/linkd/example/. /etc/linkd/")
     system.must("linkd", "check", "--config", "/etc/linkd/config.json")
-    system.write("/etc/linkd/config.json", json.dumps({"public": None}))
+    system.write("/etc/linkd/config.json", json.dumps({"publicDirectory": None}))
     table(system)
     system.documented("systemctl enable --now linkd.socket linkd")
     status = system.documented("systemctl status linkd")
@@ -316,21 +316,21 @@ def customized(system):
     """The drop-in of docs/operations.md, which leaves the admin listener to the configuration."""
     (drop_in,) = re.findall(r"(?ms)^```ini\n(.*?)^```", (ROOT / "docs/operations.md").read_text())
     system.write("/etc/systemd/system/linkd.service.d/override.conf", drop_in)
-    system.write("/etc/linkd/config.json", json.dumps({"public": None, "admin": "127.0.0.1:9180"}))
+    system.write("/etc/linkd/config.json", json.dumps({"publicDirectory": None, "admin": "127.0.0.1:9180"}))
     system.must("systemctl", "daemon-reload")
     system.must("systemctl", "restart", "linkd")
     system.must("systemctl", "reload", "linkd")
     expect(True, "with the drop-in, systemctl reload asks the admin listener of the configuration")
     system.must("linkd", "health", "--config", "/etc/linkd/config.json")
     system.path("/etc/systemd/system/linkd.service.d/override.conf").unlink()
-    system.write("/etc/linkd/config.json", json.dumps({"public": None}))
+    system.write("/etc/linkd/config.json", json.dumps({"publicDirectory": None}))
     system.must("systemctl", "daemon-reload")
     system.must("systemctl", "restart", "linkd")
 
 
 def tenant(system, folder, name, **keys):
     """Writes the files of a tenant into a folder."""
-    system.write(f"{folder}/config.json", json.dumps({"public": None, "trustedProxies": ["unix:"]} | keys))
+    system.write(f"{folder}/config.json", json.dumps({"publicDirectory": None, "trustedProxies": ["unix:"]} | keys))
     system.write(f"{folder}/routes.json", json.dumps(TABLE | {"hosts": [f"links.{name}.example"]}))
 
 
@@ -430,7 +430,7 @@ def written(system, logs):
 
 def tenants_logged(system):
     for name in ("acme", "globex"):
-        tenant(system, f"/etc/linkd/{name}", name, accessLog={"to": f"/var/log/linkd@{name}/access.log"})
+        tenant(system, f"/etc/linkd/{name}", name, accessLog={"destination": f"/var/log/linkd@{name}/access.log"})
         system.must("linkd", "check", "--config", f"/etc/linkd/{name}/config.json")
         system.must("systemctl", "restart", f"linkd@{name}")
     logs = [system.path(f"/var/log/linkd@{name}/access.log") for name in ("acme", "globex")]

@@ -71,9 +71,9 @@ WRONG = {
     ],
     "config": [
         ("listen", []), ("listen.0", "8080"), ("listen.0", "example.com:80"), ("listen.1", "::1:80"), ("admin", "8080"),
-        ("threads", -1), ("threads", 1025), ("public", ""),
-        ("templates", ""), ("tables", []), ("tables.1.hosts.0", "a b"), ("tables.1.public", ""), ("trustedProxies.0", "example.com"),
-        ("accessLog.to", ""), ("accessLog.format", "text"), ("limits.connections", 0), ("limits.fileBytes", 1),
+        ("eventLoops", -1), ("eventLoops", 1025), ("publicDirectory", ""),
+        ("templates", ""), ("tables", []), ("tables.1.hosts.0", "a b"), ("tables.1.publicDirectory", ""), ("trustedProxies.0", "example.com"),
+        ("accessLog.destination", ""), ("accessLog.format", "text"), ("limits.connections", 0), ("limits.fileBytes", 1),
     ],
 }  # fmt: skip
 
@@ -221,7 +221,7 @@ def found(keys: set[str]) -> list:
 
 
 def file_problems(judge: Judge):
-    own = judge.schema["properties"].keys() - {"version", "name", "hosts", "apps", "public"}
+    own = judge.schema["properties"].keys() - {"version", "name", "hosts", "apps", "publicDirectory"}
     candidates = found({"routes"} if judge.kind == "routes" else own)
     accepted = 0
     for (path, document), codes in zip(candidates, judge.all_codes([document for _, document in candidates])):

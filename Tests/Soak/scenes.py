@@ -341,7 +341,7 @@ class FullDisk(Scene):
     def fill(self, log):
         """Fills the disk with lines, makes room again, and goes on. Without a mount, /dev/full is always full."""
         path = str(log / "access.log") if log else "/dev/full"
-        self.start(accessLog={"to": path, "format": "json"})
+        self.start(accessLog={"destination": path, "format": "json"})
         client = Client(self.linkd.port)
         for _ in range(1_500):
             self.ask(client)

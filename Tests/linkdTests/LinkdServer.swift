@@ -114,7 +114,7 @@ struct SiteFolder {
     }
 
     static let configuration = """
-        { "listen": ["127.0.0.1:0"], "threads": 1, "public": "Public", "tables": ["trips.json", "notes.json"] }
+        { "listen": ["127.0.0.1:0"], "eventLoops": 1, "publicDirectory": "Public", "tables": ["trips.json", "notes.json"] }
         """
 
     static let trips = """

@@ -11,7 +11,7 @@ enum SeveralTables {
         let elements = tables ?? names.map { "\"\($0).json\"" }
         let site = try SiteFolder(
             configuration: """
-                { "listen": ["127.0.0.1:0"], "admin": "127.0.0.1:0", "threads": 1, \(settings)
+                { "listen": ["127.0.0.1:0"], "admin": "127.0.0.1:0", "eventLoops": 1, \(settings)
                   "tables": [\(elements.joined(separator: ", "))] }
                 """
         )

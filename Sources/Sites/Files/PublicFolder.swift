@@ -61,7 +61,7 @@ public struct PublicFolder: Sendable {
         do throws(FileFailure) {
             read(try open(path), path: "")
         } catch {
-            let advice = error == .missing ? "; create it, or set \"public\" to null" : ""
+            let advice = error == .missing ? "; create it, or set \"publicDirectory\" to null" : ""
             problems.append("the public folder \(path) \(error)\(advice)")
         }
         contents = [:]

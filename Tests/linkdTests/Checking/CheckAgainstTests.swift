@@ -192,7 +192,7 @@ struct CheckAgainstTests {
 
     @Test func `a table or configuration in place of an association file is refused`() throws {
         for (name, kind) in [("routes.json", "a route table"), ("config.json", "a configuration")] {
-            try folder.write("config.json", #"{ "tables": ["routes.json"], "public": null }"#)
+            try folder.write("config.json", #"{ "tables": ["routes.json"], "publicDirectory": null }"#)
             let outcome = try Outcome.linkd(["check", "--against", "routes.json", name], in: folder)
             #expect(outcome.exitCode == 65)
             #expect(outcome.problems.contains("\(name): the file is \(kind), but --against compares only"))

@@ -50,8 +50,8 @@ struct CheckCommandTests {
             configuration: """
                 {
                   "listen": ["127.0.0.1"],
-                  "thread": 2,
-                  "public": "nowhere",
+                  "eventLoop": 2,
+                  "publicDirectory": "nowhere",
                   "tables": ["bad.json", { "file": "trips.json", "hosts": ["https://x.example/"] }, 7],
                   "limits": { "connections": 0 }
                 }
@@ -72,8 +72,8 @@ struct CheckCommandTests {
         #expect(outcome.exitCode == 78)
         let expected = [
             ("config.json:2:14: listen[0]: ", "has no port"),
-            ("config.json:3:3: thread: ", "did you mean \"threads\"?"),
-            ("config.json:4:13: public: the public folder nowhere does not exist; ", "[unreadable-folder]"),
+            ("config.json:3:3: eventLoop: ", "did you mean \"eventLoops\"?"),
+            ("config.json:4:22: publicDirectory: the public folder nowhere does not exist; ", "[unreadable-folder]"),
             ("config.json:5:60: tables[1].hosts[0]: ", "[invalid-host]"),
             ("config.json:5:85: tables[2]: ", "[wrong-type]"),
             ("config.json:6:30: limits.connections: ", "[out-of-range]"),
@@ -118,7 +118,7 @@ struct CheckCommandTests {
         ),
     ])
     func `a host in two tables is an error`(tables: String, column: Int, message: String) throws {
-        let site = try SiteFolder(configuration: "{ \"public\": null, \"tables\": [\(tables)] }")
+        let site = try SiteFolder(configuration: "{ \"publicDirectory\": null, \"tables\": [\(tables)] }")
         for arguments in [["check"], ["serve"], ["explain", "x:y"]] {
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             #expect(outcome.exitCode == 78)

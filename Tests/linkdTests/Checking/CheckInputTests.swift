@@ -88,7 +88,7 @@ struct CheckInputTests {
 
     @Test func `a table with the name of standard input is a file of the configuration's folder`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("config.json", #"{"public": null, "tables": ["-"]}"#)
+        try folder.write("config.json", #"{"publicDirectory": null, "tables": ["-"]}"#)
         try folder.write("-", #"{"hosts": ["a.example"], "routes": [{"id": "1", "path": "/"}]}"#)
         let outcome = try Outcome.linkd(["check"], input: "{}\n", in: folder)
         #expect(outcome.exitCode == 78)

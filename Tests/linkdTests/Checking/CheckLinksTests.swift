@@ -136,8 +136,8 @@ struct CheckLinksTests {
         try folder.write("cut.json", "{")
         try folder.write("empty.json", "")
         try folder.write("version.json", #"{"version": 1}"#)
-        try folder.write("config.json", #"{"tables": ["good.json"], "public": null}"#)
-        try folder.write("next/config.json", #"{"tables": ["../new.json", "../other.json"], "public": null}"#)
+        try folder.write("config.json", #"{"tables": ["good.json"], "publicDirectory": null}"#)
+        try folder.write("next/config.json", #"{"tables": ["../new.json", "../other.json"], "publicDirectory": null}"#)
         let rules =
             #"{"applinks": {"details": [{"appIDs": ["7QW3E5R9TY.com.example.trips"], "components": [{"/": "/trips/?*"}]}]}}"#
         try folder.write("aasa", rules)

@@ -6,7 +6,7 @@ struct CheckOutputTests {
     @Test func `two tables of one file are told apart by their hosts`() throws {
         let site = try SiteFolder(
             configuration: """
-                { "public": null, "tables": [
+                { "publicDirectory": null, "tables": [
                     { "file": "notes.json", "hosts": ["notes.example.org"] },
                     { "file": "notes.json", "hosts": ["staging.notes.example.org", "127.0.0.1"] }] }
                 """
@@ -24,7 +24,7 @@ struct CheckOutputTests {
     @Test func `a problem of a file with two tables is reported once`() throws {
         let site = try SiteFolder(
             configuration: """
-                { "public": null, "tables": [
+                { "publicDirectory": null, "tables": [
                     { "file": "notes.json", "hosts": ["a.example.org"] },
                     { "file": "notes.json", "hosts": ["b.example.org"] }] }
                 """
@@ -125,25 +125,45 @@ struct CheckOutputTests {
             "write null for no access log"
         ),
         (#"{ "accessLog": "off" }"#, "wrong-type", "expected an object or null", "write null"),
-        (#"{ "accessLog": "a.log" }"#, "wrong-type", "expected an object or null", "write {\"to\": \"a.log\"}"),
         (
-            #"{ "accessLog": { "to": "logs/a.log" } }"#, "unwritable-log",
-            "accessLog.to: the access log cannot be opened: the folder logs/ does not exist", "create the folder"
+            #"{ "accessLog": "a.log" }"#, "wrong-type", "expected an object or null",
+            "write {\"destination\": \"a.log\"}"
         ),
         (
-            #"{ "accessLog": { "to": "Public" } }"#, "unwritable-log", "Public is a folder",
+            #"{ "accessLog": { "destination": "logs/a.log" } }"#, "unwritable-log",
+            "accessLog.destination: the access log cannot be opened: the folder logs/ does not exist",
+            "create the folder"
+        ),
+        (
+            #"{ "accessLog": { "destination": "Public" } }"#, "unwritable-log", "Public is a folder",
             "a file in a folder that exists"
         ),
         (#"{ "listen": 80 }"#, "wrong-type", "listen: expected an array", "write [\"127.0.0.1:80\"]"),
         (#"{ "listen": "127.0.0.1:81" }"#, "wrong-type", "listen: expected an array", "write [\"127.0.0.1:81\"]"),
         (#"{ "listen": ["80"] }"#, "invalid-address", "\"80\" has no port", "127.0.0.1:80"),
         (
-            #"{ "threads": 1, "port": 80 }"#, "unknown-key", "unknown key \"port\"",
+            #"{ "eventLoops": 1, "port": 80 }"#, "unknown-key", "unknown key \"port\"",
             "write \"listen\": [\"127.0.0.1:8080\"]"
         ),
-        (#"{ "threads": 1, "hosts": [] }"#, "unknown-key", "unknown key \"hosts\"", "write it into the route table"),
-        (#"{ "threads": "2" }"#, "wrong-type", "expected a whole number", "without quotes"),
-        (#"{ "threads": -1 }"#, "out-of-range", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
+        (#"{ "eventLoops": 1, "hosts": [] }"#, "unknown-key", "unknown key \"hosts\"", "write it into the route table"),
+        (
+            #"{ "eventLoops": 1, "threads": 1 }"#, "unknown-key", "threads: unknown key \"threads\"",
+            "rename it to \"eventLoops\""
+        ),
+        (
+            #"{ "tables": [{ "file": "trips.json", "public": null }] }"#, "unknown-key", "tables[0].public: unknown",
+            "rename it to \"publicDirectory\""
+        ),
+        (
+            #"{ "accessLog": { "to": "stdout" } }"#, "unknown-key", "accessLog.to: unknown key",
+            "rename it to \"destination\""
+        ),
+        (
+            #"{ "limits": { "answerSeconds": 1 } }"#, "unknown-key", "limits.answerSeconds: unknown key",
+            "rename it to \"responseSeconds\""
+        ),
+        (#"{ "eventLoops": "2" }"#, "wrong-type", "expected a whole number", "without quotes"),
+        (#"{ "eventLoops": -1 }"#, "out-of-range", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
     ]
 
     @Test(arguments: configurations)
@@ -170,7 +190,7 @@ struct CheckOutputTests {
         let listen =
             #"["0.0.0.0:9", "[::]:9", "127.0.0.1:10", "0.0.0.0:0", "127.0.0.1:0", "unix:/nonexist/x.sock,mode=666"]"#
         let site = try SiteFolder(
-            configuration: #"{ "listen": \#(listen), "public": null, "tables": ["notes.json"] }"#
+            configuration: #"{ "listen": \#(listen), "publicDirectory": null, "tables": ["notes.json"] }"#
         )
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0, "\(outcome.output)")
@@ -184,7 +204,7 @@ struct CheckOutputTests {
 
     @Test func `serve names an admin listener that takes an address of the configuration`() throws {
         let site = try SiteFolder(
-            configuration: #"{ "listen": ["127.0.0.1:9"], "public": null, "tables": ["notes.json"] }"#
+            configuration: #"{ "listen": ["127.0.0.1:9"], "publicDirectory": null, "tables": ["notes.json"] }"#
         )
         let outcome = try Outcome.linkd(["serve", "--admin", "localhost:9"], in: site.folder)
         #expect(outcome.exitCode == 78)
@@ -198,7 +218,7 @@ struct CheckOutputTests {
     ])
     func `networks that are everyone are warned about`(_ proxies: String, _ families: [String]) throws {
         let site = try SiteFolder(
-            configuration: #"{ "public": null, "tables": ["notes.json"], "trustedProxies": \#(proxies) }"#
+            configuration: #"{ "publicDirectory": null, "tables": ["notes.json"], "trustedProxies": \#(proxies) }"#
         )
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0)

@@ -119,7 +119,7 @@ struct CheckProofTests {
               "exclude": [\(hatches.joined(separator: ", "))] }
             """
         )
-        try folder.write("config.json", #"{ "tables": ["hatches.json"], "public": null }"#)
+        try folder.write("config.json", #"{ "tables": ["hatches.json"], "publicDirectory": null }"#)
         for (name, exitCode) in [("hatches.json", Int32(65)), ("config.json", 78)] {
             let outcome = try Outcome.linkd(["check", name], in: folder)
             #expect(outcome.exitCode == exitCode)

@@ -215,7 +215,7 @@ struct ExplainCommandTests {
     }
 
     @Test func `of several tables the one that the server would use answers`() throws {
-        let configuration = #"{ "public": null, "tables": ["wide.json", "exact.json"] }"#
+        let configuration = #"{ "publicDirectory": null, "tables": ["wide.json", "exact.json"] }"#
         let site = try SiteFolder(configuration: configuration)
         let wide = #"{"hosts": ["x.example", "*.x.example"], "routes": [{"id": "wide", "path": "/{a}"}]}"#
         try site.folder.write("wide.json", wide)

@@ -22,7 +22,7 @@ struct PrintNginxTests {
             try folder.write("\(number).json", table)
         }
         let tables = hosts.indices.map { "\"\($0).json\"" }.joined(separator: ", ")
-        try folder.write("config.json", "{ \(keys)\"public\": null, \"tables\": [\(tables)] }")
+        try folder.write("config.json", "{ \(keys)\"publicDirectory\": null, \"tables\": [\(tables)] }")
         return try Outcome.linkd(["print", "nginx"] + options, in: folder)
     }
 

@@ -63,10 +63,13 @@ struct ReloadCommandTests {
         #expect(try Outcome.linkd(["reload"], in: server.site.folder).exitCode == 0)
         #expect(try Outcome.linkd(["health", "--config", configuration]).exitCode == 0)
         // What is wrong elsewhere in the file, the server is to say: it counts the reload.
-        try server.site.folder.write("config.json", configured.replacing("\"threads\": 1", with: "\"threads\": -1"))
+        try server.site.folder.write(
+            "config.json",
+            configured.replacing("\"eventLoops\": 1", with: "\"eventLoops\": -1")
+        )
         let broken = try Outcome.linkd(reload)
         #expect(broken.exitCode == 78)
-        #expect(broken.error.contains("threads: -1 is not between 0 and 1024"))
+        #expect(broken.error.contains("eventLoops: -1 is not between 0 and 1024"))
         #expect(broken.error.contains("the server continues with the old files"))
         try server.site.folder.write("config.json", configured)
         #expect(try server.stop() == 0)

@@ -50,8 +50,11 @@ struct ServeCommandTests {
     private static let broken: [(configuration: String, problem: String)] = [
         ("{ \"tables\": [\"missing.json\"] }", "config.json:1:14: tables[0]: missing.json does not exist"),
         ("{ \"tables\": [\"broken.json\"] }", "broken.json:1:2: this is not JSON"),
-        ("{ \"tables\": [\"trips.json\"], \"public\": \"nowhere\" }", "config.json:1:39: public: the public folder"),
-        ("{ \"tables\": [\"trips.json\"], \"threads\": -1 }", "config.json:1:40: threads: -1 is not between"),
+        (
+            "{ \"tables\": [\"trips.json\"], \"publicDirectory\": \"nowhere\" }",
+            "config.json:1:48: publicDirectory: the public folder"
+        ),
+        ("{ \"tables\": [\"trips.json\"], \"eventLoops\": -1 }", "config.json:1:43: eventLoops: -1 is not between"),
         ("{ \"tables\": [\"trips.json\"], }", "config.json:1:27: this is not JSON"),
     ]
 
@@ -81,14 +84,14 @@ struct ServeCommandTests {
     @Test func `an access log path is relative to the configuration`() throws {
         let site = try SiteFolder(
             configuration: """
-                { "tables": ["trips.json"], "accessLog": { "to": "logs/access.log", "queries": true } }
+                { "tables": ["trips.json"], "accessLog": { "destination": "logs/access.log", "queries": true } }
                 """
         )
         let unopened = try Outcome.linkd(["--listen", "127.0.0.1:0"], in: site.folder)
         #expect(unopened.exitCode == 78)
         #expect(
             unopened.problems.contains(
-                "config.json:1:50: accessLog.to: the access log cannot be opened: the folder logs/ does not exist"
+                "config.json:1:59: accessLog.destination: the access log cannot be opened: the folder logs/ does not exist"
             )
         )
         try site.folder.write("logs/other.log", "")

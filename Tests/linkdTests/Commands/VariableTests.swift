@@ -66,7 +66,7 @@ struct VariableTests {
         ]
         let server = try Self.start(variables, ["serve"])
         let port = try Self.port(of: server)
-        for mistake in ["{", "{ \"threads\": \"four\" }"] {
+        for mistake in ["{", "{ \"eventLoops\": \"four\" }"] {
             try site.folder.write("config.json", mistake)
             #expect(try Self.run(variables, ["health"]).exitCode == 0)
             #expect(

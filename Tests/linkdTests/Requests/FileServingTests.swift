@@ -38,8 +38,8 @@ struct FileServingTests {
         for command in ["check", "serve"] {
             let outcome = try Outcome.linkd([command], in: site.folder)
             #expect(outcome.exitCode == 78)
-            let problem = "public: the public folder has more than 20000 paths, and Public/0/"
-            #expect(outcome.problems.contains("config.json:1:54: \(problem)"), "\(outcome.problems)")
+            let problem = "publicDirectory: the public folder has more than 20000 paths, and Public/0/"
+            #expect(outcome.problems.contains("config.json:1:66: \(problem)"), "\(outcome.problems)")
             #expect(outcome.problems.contains("remove files, or links to folders"), "\(outcome.problems)")
         }
     }

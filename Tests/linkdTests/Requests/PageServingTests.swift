@@ -55,8 +55,8 @@ struct PageServingTests {
 /// A layout of one's own: from the copy to start from to the page that is served.
 struct TemplateServingTests {
     private static let configuration = SiteFolder.configuration.replacing(
-        "\"public\"",
-        with: "\"templates\": \"templates\", \"public\""
+        "\"publicDirectory\"",
+        with: "\"templates\": \"templates\", \"publicDirectory\""
     )
 
     private static func site() throws -> SiteFolder {
@@ -117,11 +117,11 @@ struct TemplateServingTests {
 
     @Test func `a missing folder of a table is reported at its place`() throws {
         let tables = #"[{ "file": "trips.json", "templates": "lost" }]"#
-        let site = try SiteFolder(configuration: "{ \"public\": null, \"tables\": \(tables) }")
+        let site = try SiteFolder(configuration: "{ \"publicDirectory\": null, \"tables\": \(tables) }")
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
         #expect(
-            outcome.problems.contains("config.json:1:67: tables[0].templates: the folder of templates lost"),
+            outcome.problems.contains("config.json:1:76: tables[0].templates: the folder of templates lost"),
             "\(outcome.error)"
         )
     }

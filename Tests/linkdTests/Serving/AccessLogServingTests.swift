@@ -7,7 +7,7 @@ struct AccessLogServingTests {
     private static func site(_ log: String, _ others: String = "") throws -> SiteFolder {
         try SiteFolder(
             configuration: """
-                { "listen": ["127.0.0.1:0"], "threads": 2, "tables": ["trips.json"], "accessLog": \(log)\(others) }
+                { "listen": ["127.0.0.1:0"], "eventLoops": 2, "tables": ["trips.json"], "accessLog": \(log)\(others) }
                 """
         )
     }
@@ -17,7 +17,7 @@ struct AccessLogServingTests {
     }
 
     @Test func `at SIGUSR1 the log continues in a new file, and every line is whole in one file`() throws {
-        let server = try LinkdServer(Self.site(#"{ "to": "access.log" }"#))
+        let server = try LinkdServer(Self.site(#"{ "destination": "access.log" }"#))
         let clients = try (0..<4).map { _ in try #require(RawConnection(port: server.port)) }
         let folder = server.site.folder
         for round in 0..<40 {
@@ -51,7 +51,7 @@ struct AccessLogServingTests {
 
     @Test(arguments: ["stdout", "stderr", "off"])
     func `SIGUSR1 does nothing without a log file`(destination: String) throws {
-        let server = try LinkdServer(Self.site("{ \"to\": \"\(destination)\" }"))
+        let server = try LinkdServer(Self.site("{ \"destination\": \"\(destination)\" }"))
         server.reopenLog()
         #expect(try server.curl("/trips/ABC").status == 200)
         server.reopenLog()
@@ -61,7 +61,7 @@ struct AccessLogServingTests {
 
     @Test func `JSON lines have the client that a trusted proxy names, and no query`() throws {
         let proxies = #", "trustedProxies": ["127.0.0.0/8", "unix:"]"#
-        let server = try LinkdServer(Self.site(#"{ "to": "access.log", "format": "json" }"#, proxies))
+        let server = try LinkdServer(Self.site(#"{ "destination": "access.log", "format": "json" }"#, proxies))
         let client = try #require(RawConnection(port: server.port))
         let lines = [
             "X-Forwarded-For: 198.51.100.7, 192.0.2.1:4711", "Referer: https://a/b?token", "User-Agent: \"\\",
@@ -85,7 +85,7 @@ struct AccessLogServingTests {
     private static let broken: [(keys: String, problem: String)] = [
         (#""accessLog": { "format": "xml" }"#, "accessLog.format: unknown format \"xml\""),
         (#""accessLog": { "format": "xml" }"#, "write \"combined\" or \"json\""),
-        (#""accessLog": { "to": "" }"#, "accessLog.to: the name is empty"),
+        (#""accessLog": { "destination": "" }"#, "accessLog.destination: the name is empty"),
         (#""accessLog": { "file": "x" }"#, "accessLog.file"),
         (
             #""trustedProxies": ["::1", "nginx"]"#,

@@ -57,10 +57,14 @@ struct ReloadTests {
         ("trips.json", "{,}", "trips.json:1:2: error: this is not JSON"),
         ("trips.json", SiteFolder.trips.replacing("int}", with: "integer}"), "trips.json:"),
         ("config.json", "{ \"tables\": [\"missing.json\"] }", "tables[0]: "),
-        ("config.json", SiteFolder.configuration.replacing("Public", with: "nowhere"), "public: the public folder"),
+        (
+            "config.json", SiteFolder.configuration.replacing("Public", with: "nowhere"),
+            "publicDirectory: the public folder"
+        ),
         ("notes.json", SiteFolder.trips, "belongs to tables[0] (trips.json) already"),
         (
-            "config.json", SiteFolder.configuration.replacing(" }", with: ", \"accessLog\": { \"to\": \"no/log\" } }"),
+            "config.json",
+            SiteFolder.configuration.replacing(" }", with: ", \"accessLog\": { \"destination\": \"no/log\" } }"),
             "/no/ does not exist"
         ),
     ]
@@ -147,11 +151,11 @@ struct ReloadTests {
 
     @Test func `a change of listen and threads is reported to need a restart`() throws {
         let server = try LinkdServer()
-        let other = "{ \"listen\": [\"127.0.0.1:1\"], \"threads\": 2, \"tables\": [\"notes.json\"] }"
+        let other = "{ \"listen\": [\"127.0.0.1:1\"], \"eventLoops\": 2, \"tables\": [\"notes.json\"] }"
         try server.site.folder.write("config.json", other)
         #expect(try server.reload().contains("reloaded: 1 site, 1 route; "))
         #expect(server.error.contains("\"listen\" has changed; restart the server to apply it"))
-        #expect(server.error.contains("\"threads\" has changed; restart the server to apply it"))
+        #expect(server.error.contains("\"eventLoops\" has changed; restart the server to apply it"))
         #expect(server.error.contains("the association file of Trips Calendar was \""))
         #expect(try server.curl("/n/1", host: "notes.example.org").status == 200)
         #expect(try server.curl(Self.apple).status == 421)
@@ -166,7 +170,7 @@ struct ReloadTests {
 
     @Test func `a reload applies new limits and another access log`() throws {
         let server = try LinkdServer()
-        let limits = "{ \"targetBytes\": 300 }, \"accessLog\": { \"to\": \"access.log\" }"
+        let limits = "{ \"targetBytes\": 300 }, \"accessLog\": { \"destination\": \"access.log\" }"
         try server.site.folder.write(
             "config.json",
             SiteFolder.configuration.replacing(" }", with: ", \"limits\": \(limits) }")
@@ -252,7 +256,7 @@ struct ReloadTests {
     }
 
     @Test func `under load every response is from one table, through many reloads`() async throws {
-        let twoLoops = SiteFolder.configuration.replacing("\"threads\": 1", with: "\"threads\": 2")
+        let twoLoops = SiteFolder.configuration.replacing("\"eventLoops\": 1", with: "\"eventLoops\": 2")
         let server = try LinkdServer(SiteFolder(configuration: twoLoops))
         let paths = [Self.apple, "/trips/ABC", "/nope"]
         let tables = [

@@ -10,8 +10,8 @@ struct SignalTests {
     private static func site() throws -> SiteFolder {
         let site = try SiteFolder(
             configuration: """
-                { "listen": ["127.0.0.1:0"], "threads": 2, "public": "Public", "tables": ["trips.json"],
-                  "accessLog": { "to": "access.log" }, "limits": { "graceSeconds": 90 } }
+                { "listen": ["127.0.0.1:0"], "eventLoops": 2, "publicDirectory": "Public", "tables": ["trips.json"],
+                  "accessLog": { "destination": "access.log" }, "limits": { "graceSeconds": 90 } }
                 """
         )
         try site.folder.write("Public/large.bin", "")
@@ -85,7 +85,7 @@ struct SignalTests {
         let server = try LinkdServer(
             SiteFolder(
                 configuration: """
-                    { "listen": ["127.0.0.1:0"], "threads": 2, "tables": ["trips.json"], "accessLog": { "to": "\(pipe)" } }
+                    { "listen": ["127.0.0.1:0"], "eventLoops": 2, "tables": ["trips.json"], "accessLog": { "destination": "\(pipe)" } }
                     """
             )
         )
@@ -204,7 +204,7 @@ struct GracefulStopTests {
 
     @Test func `a client that never finishes does not hold the server for long`() throws {
         let short = """
-            { "listen": ["127.0.0.1:0"], "threads": 1, "tables": ["trips.json"], "limits": { "graceSeconds": 1 } }
+            { "listen": ["127.0.0.1:0"], "eventLoops": 1, "tables": ["trips.json"], "limits": { "graceSeconds": 1 } }
             """
         let server = try LinkdServer(SiteFolder(configuration: short))
         let begun = try #require(RawConnection(port: server.port))

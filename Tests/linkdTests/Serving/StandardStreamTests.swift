@@ -26,8 +26,8 @@ struct StandardStreamTests {
         let port = try RawListener.freePort()
         let site = try SiteFolder(
             configuration: """
-                { "listen": ["127.0.0.1:\(port)"], "threads": 2, "public": "Public", "tables": ["trips.json"],
-                  "accessLog": { "to": "\(log)" } }
+                { "listen": ["127.0.0.1:\(port)"], "eventLoops": 2, "publicDirectory": "Public", "tables": ["trips.json"],
+                  "accessLog": { "destination": "\(log)" } }
                 """
         )
         let child = try Self.start("serve", closing: streams, in: site.folder)
@@ -77,8 +77,8 @@ struct StandardStreamTests {
         let server = try LinkdServer(
             SiteFolder(
                 configuration: """
-                    { "listen": ["127.0.0.1:0"], "threads": 2, "public": "Public", "tables": ["trips.json"],
-                      "accessLog": { "to": "access.log" } }
+                    { "listen": ["127.0.0.1:0"], "eventLoops": 2, "publicDirectory": "Public", "tables": ["trips.json"],
+                      "accessLog": { "destination": "access.log" } }
                     """
             )
         )

@@ -8,7 +8,7 @@ struct StoppedStartTests {
     /// 10,000 hosts, so that a load takes a second, and two sockets.
     private static func largeSite(in folder: ShortFolder) throws -> SiteFolder {
         let site = try SiteFolder(
-            configuration: configuration(in: folder, ", \"accessLog\": { \"to\": \"access.log\" }")
+            configuration: configuration(in: folder, ", \"accessLog\": { \"destination\": \"access.log\" }")
         )
         let hosts = (0..<10_000).map { "\($0 % 2 == 0 ? "" : "*.")links.customer-\($0 / 2).example.com" }
         let routes = (0..<1_000).map {
@@ -26,7 +26,7 @@ struct StoppedStartTests {
 
     private static func configuration(in folder: ShortFolder, _ more: String) -> String {
         """
-        { "listen": ["unix:\(folder.path("linkd.sock"))"], "threads": 2, "tables": ["trips.json"],
+        { "listen": ["unix:\(folder.path("linkd.sock"))"], "eventLoops": 2, "tables": ["trips.json"],
           "admin": "unix:\(folder.path("admin.sock"))"\(more) }
         """
     }
@@ -42,7 +42,7 @@ struct StoppedStartTests {
     @Test(arguments: [SIGTERM, SIGINT], hangs)
     func `a start whose output nobody reads ends`(signal: Int32, hang: (stream: Int, sign: String)) throws {
         let (folder, pipe) = (try ShortFolder(), try FullPipe())
-        let log = ", \"accessLog\": { \"to\": \"\(folder.path("access.log"))\" }"
+        let log = ", \"accessLog\": { \"destination\": \"\(folder.path("access.log"))\" }"
         let site = try SiteFolder(configuration: Self.configuration(in: folder, log))
         // The option replaces the admin listener of the configuration, which is a warning.
         let script = "exec \"$0\" serve --admin \"unix:$1\" \(hang.stream)>\"$2\""

@@ -10,8 +10,8 @@ import Testing
 /// Public folders of tables (docs/configuration.md#keys-of-a-table).
 struct TablePublicFolderTests {
     private static let tables = [
-        "{ \"file\": \"acme.json\", \"public\": \"acme\" }", "\"globex.json\"",
-        "{ \"file\": \"hooli.json\", \"public\": null }",
+        "{ \"file\": \"acme.json\", \"publicDirectory\": \"acme\" }", "\"globex.json\"",
+        "{ \"file\": \"hooli.json\", \"publicDirectory\": null }",
     ]
 
     private static func site() throws -> SiteFolder {
@@ -34,7 +34,7 @@ struct TablePublicFolderTests {
     }
 
     @Test func `the folder of the configuration is read only for tables without one`() throws {
-        let site = try SeveralTables.site([Self.tables[0], Self.tables[2]], "\"public\": \"nowhere\",")
+        let site = try SeveralTables.site([Self.tables[0], Self.tables[2]], "\"publicDirectory\": \"nowhere\",")
         try site.folder.write("acme/own.txt", "own\n")
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0, "\(outcome.problems)")
@@ -49,7 +49,7 @@ struct TablePublicFolderTests {
         try site.folder.write("acme/.well-known/apple-app-site-association", "{}")
         try Deadline().poll(for: "the refusal") { server.error.contains(" reload refused: 1 problem") ? true : nil }
         #expect(server.error.contains("config.json:2:"), "\(server.error)")
-        #expect(server.error.contains("tables[0].public: "), "\(server.error)")
+        #expect(server.error.contains("tables[0].publicDirectory: "), "\(server.error)")
         #expect(try Self.text(server, "/own.txt", "acme") == "own\n")
     }
 
@@ -58,10 +58,14 @@ struct TablePublicFolderTests {
         try FileManager.default.removeItem(atPath: site.folder.path("acme"))
         let missing = try Outcome.linkd(["check"], in: site.folder)
         #expect(missing.exitCode == 78)
-        #expect(missing.problems.contains("tables[0].public: the public folder acme does not exist; create it"))
-        let empty = try SeveralTables.site(["{ \"file\": \"acme.json\", \"public\": \"\" }"])
+        #expect(
+            missing.problems.contains("tables[0].publicDirectory: the public folder acme does not exist; create it")
+        )
+        let empty = try SeveralTables.site(["{ \"file\": \"acme.json\", \"publicDirectory\": \"\" }"])
         let outcome = try Outcome.linkd(["check"], in: empty.folder)
-        #expect(outcome.problems.contains("tables[0].public: the name is empty; write a name, or remove the key"))
+        #expect(
+            outcome.problems.contains("tables[0].publicDirectory: the name is empty; write a name, or remove the key")
+        )
     }
 
     private static func folders(
@@ -86,7 +90,7 @@ struct TablePublicFolderTests {
     @Test func `a folder with two names is read once`() throws {
         let names = ["acme", "./acme/", "link"]
         let site = try SeveralTables.site(
-            zip(SeveralTables.names, names).map { "{ \"file\": \"\($0).json\", \"public\": \"\($1)\" }" }
+            zip(SeveralTables.names, names).map { "{ \"file\": \"\($0).json\", \"publicDirectory\": \"\($1)\" }" }
         )
         try Self.setLargeFiles(3, in: "acme", site)
         try site.folder.write("acme/own.txt", "own\n")
