@@ -342,7 +342,7 @@ CASES = [
     case("Google refuses", 0, "copy-not-checked", google(b"{}", status=403), "status 403"),
     case("neither can read", 1, "unexpected-status", google_fails_too, "cannot read the file: FETCH_ERROR"),
     # Pages
-    case("page is missing", 1, "page-failed", change(ABOUT, status=404), "answers 404"),
+    case("page is missing", 1, "unexpected-status", change(ABOUT, status=404), "answers 404"),
     case("page behind a login", 1, "page-requires-login", change(TRIP, status=302, headers={"Location": "/login?next=/trips"}), "a login"),
     case("page redirects", 0, "page-redirects", change(TRIP, status=301, headers={"Location": "/trips/1/"}), "serve the page at the link"),
     case("no banner", 0, "missing-banner", change(ABOUT, body=page(banner="")), "has no Smart App Banner"),

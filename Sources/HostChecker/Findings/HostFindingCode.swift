@@ -5,7 +5,7 @@ public enum HostFindingCode: DiagnosticCode, CaseIterable {
     case unresolvedHost, privateAddress, connectionFailed, addressFamiliesDiffer, untrustedCertificate,
         certificateExpiry, certificateName, tlsFailed, hostNotChecked, redirect, unexpectedStatus, timeout,
         slowResponse, contentType, botProtection, rootPathDiffers, robotsDisallow, invalidResponse,
-        missingAssetLinks, fileHasErrors, outdatedCopy, fetchFailed, orphanedCopy, copyNotChecked, pageFailed,
+        missingAssetLinks, fileHasErrors, outdatedCopy, fetchFailed, orphanedCopy, copyNotChecked,
         pageRequiresLogin, pageRedirects, missingBanner
 
     /// The row of each code.
@@ -37,7 +37,6 @@ public enum HostFindingCode: DiagnosticCode, CaseIterable {
         case .fetchFailed: .error("fetch-failed", "file that Apple or Google cannot fetch", or: .warning)
         case .orphanedCopy: .warning("orphaned-copy", "file that only Apple has")
         case .copyNotChecked: .info("copy-not-checked", "copy that was not checked")
-        case .pageFailed: .error("page-failed", "claimed page without status 200")
         case .pageRequiresLogin: .error("page-requires-login", "claimed page behind a login")
         case .pageRedirects: .warning("page-redirects", "claimed page that redirects")
         case .missingBanner: .warning("missing-banner", "page without its banner")

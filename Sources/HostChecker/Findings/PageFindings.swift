@@ -20,7 +20,7 @@ struct PageFindings {
     private mutating func add(_ exchange: Exchange, _ page: ClaimedPage) {
         guard let answer = exchange.answer else {
             return findings.add(
-                .pageFailed,
+                .unexpectedStatus,
                 at: page.url,
                 "the page gives no answer: \(exchange.failure?.text ?? "")",
                 fix: "make the server answer for this path as for the others"
@@ -40,7 +40,7 @@ struct PageFindings {
         }
         guard answer.status == 200 else {
             return findings.add(
-                .pageFailed,
+                .unexpectedStatus,
                 at: page.url,
                 "the page answers \(answer.status), not 200",
                 fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
