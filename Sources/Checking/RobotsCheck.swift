@@ -11,11 +11,12 @@ struct RobotsCheck {
     private let table: SiteTable
     private let rules: RobotsRules
 
-    /// Returns a warning for each kind of content that it forbids.
+    /// Returns a warning for each kind of content that it forbids, and each suppressed one.
     static func findings(in site: Site, of file: String) -> [Diagnostic] {
         guard let body = site.publicFile(at: "/robots.txt") else { return [] }
         let check = RobotsCheck(table: site.table, rules: RobotsRules(body))
-        return (check.files + check.images.prefix(1) + check.pages.prefix(1)).map { Diagnostic($0, in: file) }
+        let pages = check.pages.filter { $0.note != nil } + check.pages.filter { $0.note == nil }.prefix(1)
+        return (check.files + check.images.prefix(1) + pages).map { Diagnostic($0, in: file) }
     }
 
     private var files: [SiteWarning] {
@@ -44,7 +45,7 @@ struct RobotsCheck {
                 let found = rules.obstacle(to: path, ["Googlebot"], start: start)
             else { return nil }
             let effect = "search engines see no \"noindex\" and can list the links"
-            return warning(found, of: "pages of \"\(route.id)\"", effect: effect, note: route.note)
+            return warning(found, of: "pages of \"\(route.id)\"", effect: effect, unless: table.suppressions(of: route))
         }
     }
 
@@ -52,13 +53,13 @@ struct RobotsCheck {
         _ found: RobotsRules.Obstacle,
         of subject: String,
         effect: String,
-        note: String? = nil
+        unless suppressions: [Suppression] = []
     ) -> SiteWarning {
         let line = "Disallow: \(found.pattern.shown)"
         return SiteWarning(
             .publicRobots,
             "robots.txt forbids \(subject) (\(line)), so \(effect): \(found.fix)",
-            note: note
+            unless: suppressions
         )
     }
 }

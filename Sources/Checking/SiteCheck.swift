@@ -106,9 +106,9 @@ package struct SiteCheck {
     private func show(_ results: SiteLook.Results) -> [Diagnostic] {
         for sentence in results.sentences { writer.say(sentence) }
         let isSilent = settings.isForPeople && !settings.isVerbose
-        let noted = SiteWarning.Code.suppressedWarning.name
+        let suppressed = SiteWarning.Code.suppressedWarning.name
         let shown = results.findings.shown(isPedantic: settings.isPedantic)
-        writer.write(isSilent ? shown.filter { $0.code != noted } : shown)
+        writer.write(isSilent ? shown.filter { $0.code != suppressed } : shown)
         return results.findings
     }
 }
@@ -141,12 +141,13 @@ package struct SiteLook: Sendable {
             sentences += proofs.sentences(isVerbose: isVerbose, listing: maximumKinds)
             findings += proofs.findings(in: file, listing: maximumKinds)
             findings += try redirectFindings(in: site.table, of: file)
+            findings += SuppressionCheck.findings(in: site, of: file, on: host, after: findings)
         } catch {
             findings.append(Diagnostic(file, error.message))
         }
-        let noted = findings.count { $0.code == SiteWarning.Code.suppressedWarning.name }
-        if noted > 0, !isVerbose {
-            sentences.append("\(noted.counting("warning")) silenced by a note (--verbose lists them)")
+        let suppressed = findings.count { $0.code == SiteWarning.Code.suppressedWarning.name }
+        if suppressed > 0, !isVerbose {
+            sentences.append("\(suppressed.counting("suppressed warning")) (--verbose lists them)")
         }
         if let host {
             findings = findings.map { finding in
@@ -173,7 +174,8 @@ package struct SiteLook: Sendable {
                     "\(claimed.link) opens the app\(system), but no route matches it: the redirect from \(from) "
                 let message =
                     sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
-                return Diagnostic(SiteWarning(.claimedRedirect, message, note: claimed.redirect.note), in: file)
+                let suppressions = claimed.redirect.suppressions
+                return Diagnostic(SiteWarning(.claimedRedirect, message, unless: suppressions), in: file)
             }
                 + (claims.undecided.map { [Diagnostic(ComparisonCode.undecided, severity: .warning, in: file, $0)] }
                     ?? [])

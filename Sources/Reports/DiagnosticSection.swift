@@ -15,6 +15,12 @@ package struct DiagnosticSection {
     /// All names, in order.
     package static var names: [String] { DiagnosticSections.texts.keys.sorted() }
 
+    /// The severities, such as `warning or pedantic info`: the parenthesis after the title.
+    package var severities: String {
+        let line = text.split(separator: "\n").first ?? ""
+        return String(line.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" })
+    }
+
     /// The problem and its effect: the paragraph after the title, in one line.
     package var summary: String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -57,14 +57,14 @@ extension Diagnostic {
         self.init(SiteProblemCode.unusableFile, at: SourceLocation(file, line: line), message, fix: fix)
     }
 
-    /// Creates the diagnostic of a warning about a site: only a mention, if a note silences it.
+    /// Creates the diagnostic of a warning about a site: only a mention, if the table suppresses it.
     package init(_ warning: SiteWarning, in file: String) {
         guard let note = warning.note else {
             self.init(warning.code, in: file, warning.message)
             return
         }
         self.init(SiteWarning.Code.suppressedWarning, in: file, warning.message)
-        notes = [Note("the table says: \(note)", at: SourceLocation(file))]
+        notes = [Note(note.message, at: note.location.in(file))]
     }
 }
 

@@ -55,9 +55,13 @@ public struct SiteTable: Sendable {
     let redirectEntries: [RouteEntry]
     let redirectTrie: RouteTrie
     let pages: [ObjectIdentifier: Page]
+    let routeSuppressions: [ObjectIdentifier: [Suppression]]
 
     /// Returns the page that linkd shows for a route; nil for `"page": false`, and for a route of the site beside linkd.
     public func page(of route: Route) -> Page? { pages[ObjectIdentifier(route)] }
+
+    /// Returns the warnings that a route suppresses.
+    public func suppressions(of route: Route) -> [Suppression] { routeSuppressions[ObjectIdentifier(route)] ?? [] }
 
     /// Returns whether the site beside linkd answers the links of a route (docs/route-table.md#a-page-elsewhere).
     ///
@@ -66,6 +70,11 @@ public struct SiteTable: Sendable {
 
     /// The pages of the routes, in the order of the table.
     package var allPages: [Page] { routes.routes.compactMap(page) }
+
+    /// The warnings that routes and redirects suppress, in the order of the table.
+    package var suppressions: [Suppression] {
+        routes.routes.flatMap(suppressions(of:)) + redirects.flatMap(\.suppressions)
+    }
 }
 
 extension SiteTable {

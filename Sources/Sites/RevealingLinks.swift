@@ -25,8 +25,8 @@ enum RevealingLinks {
             for case .literal(let text) in path.segments {
                 guard let word = Self.sensitive.first(where: { Self.contains($0, in: text.utf8) }) else { continue }
                 return "the association file is public, and the path of \"\(route.id)\" (\(path)) contains "
-                    + "\"\(String(decoding: word, as: UTF8.self))\"; write another path, or a \"note\" that says why it is "
-                    + "no secret"
+                    + "\"\(String(decoding: word, as: UTF8.self))\"; write another path, or suppress \"revealing-path\" "
+                    + "with the reason"
             }
         }
         return nil
@@ -39,7 +39,7 @@ enum RevealingLinks {
         guard let value = values.first(where: isSecret) else { return nil }
         return
             "\"\(route.id)\" has the value \"\(value)\", which looks like a secret, but its page may be cached and shown "
-            + "in previews; add \"private\": true to the page, or a \"note\" to the route that says why it is no secret"
+            + "in previews; add \"private\": true to the page, or suppress \"secret-value\" with the reason"
     }
 
     /// Whether the name of a value is that of a secret.

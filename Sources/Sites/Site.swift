@@ -53,7 +53,7 @@ public import SiteTables
 public final class Site: Sendable {
     /// The table of the site.
     public let table: SiteTable
-    /// Likely mistakes that do not prevent serving, also those that a note of the table silences.
+    /// Likely mistakes that do not prevent serving, also those that the table suppresses.
     public let warnings: [SiteWarning]
 
     /// The tag of Apple's association file as it is served; nil where the table makes none.
@@ -170,6 +170,9 @@ public final class Site: Sendable {
             throw SiteError(message: "a header field cannot be written: \(error)")
         }
     }
+
+    /// Whether the public folder was read, so that its warnings are known.
+    package var hasPublicFolder: Bool { common.files != nil }
 
     /// Returns the content of a file of the public folder; nil if there is none in memory.
     package func publicFile(at path: String) -> [UInt8]? { files.file(at: path)?.content }

@@ -1,17 +1,19 @@
 public import Diagnostics
+public import SiteTables
 
 /// What is probably not intended in a site that can be served, or is worth knowing about it.
 public struct SiteWarning: Hashable, Sendable {
     /// The kinds of warning.
     public enum Code: DiagnosticCode, CaseIterable {
-        case suppressedWarning, fileHidesPage, reservedPath, safariRemovesItem, revealingPath, secretValue,
-            missingFile, imageSize, unreachableHost, singleHost, untranslatedLanguage, blockedLoad,
+        case suppressedWarning, invalidSuppression, fileHidesPage, reservedPath, safariRemovesItem, revealingPath,
+            secretValue, missingFile, imageSize, unreachableHost, singleHost, untranslatedLanguage, blockedLoad,
             claimedRedirect, noHosts, incompleteImage, untrustedText, unknownMediaType, publicRobots
 
         /// The row of each code.
         public var descriptor: DiagnosticDescriptor {
             switch self {
             case .suppressedWarning: .info("suppressed-warning", "suppressed warning")
+            case .invalidSuppression: .warning("invalid-suppression", "suppression without effect")
             case .fileHidesPage: .warning("file-hides-page", "public file at the path of a claimed link")
             case .reservedPath: .warning("reserved-path", "path reserved for linkd")
             case .safariRemovesItem: .warning("safari-removes-item", "required query item that Safari removes")
@@ -32,19 +34,28 @@ public struct SiteWarning: Hashable, Sendable {
             case .publicRobots: .warning("public-robots", "public robots.txt that blocks required files")
             }
         }
+
+        /// The warnings about a route or redirect, which it can suppress.
+        package static let suppressible: [Code] = [
+            .fileHidesPage, .reservedPath, .safariRemovesItem, .revealingPath, .secretValue, .missingFile,
+            .claimedRedirect, .incompleteImage, .untrustedText, .publicRobots,
+        ]
     }
 
     /// The code, which has a page in `docs/diagnostics/`.
     public let code: Code
     /// What it is about, and the fix, one sentence.
     public let message: String
-    /// Why what it is about is intended, as the table says it of the route or the redirect; nil if nothing says so.
-    public let note: String?
+    /// The reason for which the table suppresses it, at the place of the suppression; nil if the table does not.
+    public let note: Diagnostic.Note?
 
-    /// Creates a warning from its parts.
-    public init(_ code: Code, _ message: String, note: String? = nil) {
+    /// Creates a warning.
+    ///
+    /// - Parameter suppressions: those of the route or redirect that it is about; one without a reason has no effect.
+    public init(_ code: Code, _ message: String, unless suppressions: [Suppression] = []) {
         self.code = code
         self.message = message
-        self.note = note
+        note = suppressions.first { $0.name == code.name && !$0.isBlank }
+            .map { Diagnostic.Note("the table says: \($0.reason)", at: $0.place) }
     }
 }

@@ -13,20 +13,20 @@ struct SiteWarnings {
     /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
-    /// Returns the warnings, also those that a note silences.
+    /// Returns the warnings, also the suppressed ones.
     static func all(_ table: SiteTable, _ files: [PublicFile]?) -> [SiteWarning] {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
         var found = (files ?? []).compactMap(warnings.shadowed)
         func add(_ code: SiteWarning.Code, ofRoutes find: (Route) -> String?) {
             found += table.routes.routes.compactMap { route in
-                find(route).map { SiteWarning(code, $0, note: route.note) }
+                find(route).map { SiteWarning(code, $0, unless: table.suppressions(of: route)) }
             }
         }
         func add(_ code: SiteWarning.Code, _ messages: [String]) { found += messages.map { SiteWarning(code, $0) } }
         add(.revealingPath, ofRoutes: RevealingLinks.warningOfPath)
         add(.reservedPath) { $0.isUniversal ? nil : Self.unanswered($0) }
         found += table.redirects.compactMap { redirect in
-            Self.unanswered(redirect).map { SiteWarning(.reservedPath, $0, note: redirect.note) }
+            Self.unanswered(redirect).map { SiteWarning(.reservedPath, $0, unless: redirect.suppressions) }
         }
         add(.safariRemovesItem, ofRoutes: Self.removed)
         add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
@@ -88,7 +88,7 @@ struct SiteWarnings {
                 let message =
                     "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
                     + "the app opens for it, the web shows the file; rename the file, or make the route \"universal\": false"
-                return SiteWarning(.fileHidesPage, message, note: entry.route.note)
+                return SiteWarning(.fileHidesPage, message, unless: table.suppressions(of: entry.route))
             }
             // A web-only route without required items matches the link first.
             if entry.required.isEmpty { return nil }

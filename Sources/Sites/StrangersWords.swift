@@ -16,7 +16,7 @@ enum StrangersWords {
             return
                 "the \(key) of \"\(route.id)\" shows {\(name)}, which can be any text: anyone can write a link and put a "
                 + "message there, under your name; leave {\(name)} out and show it by \"labels\", give it a type such as int, "
-                + "or write a \"note\" that says why any text is right"
+                + "or suppress \"untrusted-text\" with the reason"
         }
         return nil
     }

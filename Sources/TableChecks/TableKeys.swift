@@ -22,7 +22,7 @@ package enum TableKeys {
     static let route = TableReader.Keys(
         keys: [
             "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "navigation", "gone", "query",
-            "page", "codeName", "codeNames", "note",
+            "page", "codeName", "codeNames", "note", "suppress",
         ],
         advice: routeAdvice
     )

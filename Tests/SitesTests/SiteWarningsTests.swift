@@ -18,7 +18,7 @@ import Testing
         return try Self.messages(Site(table, files: PublicFolder(folder.path).files))
     }
 
-    /// The warnings that no note silences, but for those about the titles of sample routes, which show any text, and
+    /// The warnings that are not suppressed, but for those about the titles of sample routes, which show any text, and
     /// about sample files without a type.
     private static func messages(_ site: Site) -> [String] {
         site.warnings.filter { $0.note == nil && ![.untrustedText, .unknownMediaType].contains($0.code) }.map(\.message)
@@ -144,7 +144,8 @@ import Testing
         #expect(warnings.first?.hasPrefix("\"x\" has the value \"\(value)\", which looks like a secret") == true)
         #expect(warnings.first?.contains("add \"private\": true to the page") == true)
         #expect(try Self.warnings(#"{ "id": "x", \#(members), "page": { "private": true } }"#).isEmpty)
-        #expect(try Self.warnings(#"{ "id": "x", \#(members), "note": "it is on every poster" }"#).isEmpty)
+        #expect(try Self.warnings(#"{ "id": "x", \#(members), "suppress": { "secret-value": "no" } }"#).isEmpty)
+        #expect(try Self.warnings(#"{ "id": "x", \#(members), "note": "it is on every poster" }"#).count == 1)
     }
 
     @Test(arguments: ["promoCode", "reference", "inviter", "resetAt", "country_code", "key"])
@@ -177,11 +178,11 @@ import Testing
         let warnings = try Site(table, files: []).warnings
         #expect(warnings.map(\.code) == [.untrustedText])
         #expect(warnings.first?.message.hasPrefix(start) == true, "\(warnings)")
-        let noted = try SampleTable.table(
+        let suppressing = try SampleTable.table(
             hosts: ["a.com", "b.com"],
-            routes: "{ \"id\": \"x\", \"note\": \"so\", \(members) }"
+            routes: "{ \"id\": \"x\", \"suppress\": { \"untrusted-text\": \"so\" }, \(members) }"
         )
-        #expect(try Site(noted, files: []).warnings.map(\.note) == ["so"])
+        #expect(try Site(suppressing, files: []).warnings.map(\.note?.message) == ["the table says: so"])
     }
 
     @Test(arguments: [
@@ -197,21 +198,24 @@ import Testing
         #expect(try Site(table, files: []).warnings.isEmpty)
     }
 
-    @Test func `a note silences the warnings of its route and its redirect, and is kept`() throws {
+    @Test func `a route and a redirect suppress warnings by name, and a note suppresses none`() throws {
         let routes = """
-            { "id": "x", "path": "/admin", "note": "claimed on purpose" }, { "id": "y", "path": "/staging" }
+            { "id": "x", "path": "/admin", "suppress": { "revealing-path": "claimed on purpose" } },
+            { "id": "y", "path": "/staging", "suppress": { "secret-value": "so", "revealing-path": " " }, "note": "so" }
             """
         let table = try SiteTable(
             json: Array(
                 """
                 { "hosts": ["a.com", "b.com"], "routes": [\(routes)],
-                  "redirects": [{ "from": "/.env", "to": "y", "note": "asked for" }],
+                  "redirects": [{ "from": "/.env", "to": "y", "suppress": { "reserved-path": "asked for" } }],
                   "exclude": [{ "fragment": "web", "note": "for support" }] }
                 """.utf8
             )
         )
         let site = try Site(table, files: [])
-        #expect(site.warnings.map(\.note) == ["claimed on purpose", nil, "asked for"])
+        let notes = site.warnings.map(\.note?.message)
+        #expect(notes == ["the table says: claimed on purpose", nil, "the table says: asked for"])
+        #expect(table.routes.routes.map(\.note) == [nil, "so"])
         #expect(site.warnings.map(\.code) == [.revealingPath, .revealingPath, .reservedPath])
         #expect(site.warnings.first?.message.contains("the path of \"x\" (/admin) contains") == true)
         #expect(Self.messages(site).allSatisfy { $0.contains("\"staging\"") })

@@ -14,9 +14,9 @@ package struct CheckSettings: Sendable {
     package var isStrict = false
     /// Whether information that asks for no action is listed.
     package var isPedantic = false
-    /// Whether proofs say what they cover, and silenced warnings are listed.
+    /// Whether proofs say what they cover, and suppressed warnings are listed.
     package var isVerbose = false
-    /// Whether the report is for people, who need no silenced warnings.
+    /// Whether the report is for people, who need no suppressed warnings.
     package var isForPeople = true
 
     package init() {}

@@ -34,7 +34,7 @@ public final class Route: Sendable {
     package let title: String?
     /// The names of the route and its parameters in generated code, where the table gives them.
     public let codeNames: CodeNames
-    /// Why the route is as it is: it silences the route's warnings, and reports show it.
+    /// Why the route is as it is; lists and explanations show it.
     public let note: String?
 
     init(

@@ -16,9 +16,12 @@ struct SiteTableReader {
         let defaults = PageDefaultsReader(problems: problems).defaults(table, hosts: content.hosts)
         let pageReader = PageReader(name: content.name, defaults: defaults, problems: problems)
         var pages: [ObjectIdentifier: Page] = [:]
+        var suppressions: [ObjectIdentifier: [Suppression]] = [:]
         for declaration in content.declarations {
             let page = pageReader.page(declaration.object, holes: declaration.values)
-            if let route = declaration.route { pages[ObjectIdentifier(route)] = page }
+            let suppressed = Suppression.all(in: declaration.object, problems)
+            guard let key = declaration.route.map({ ObjectIdentifier($0) }) else { continue }
+            (pages[key], suppressions[key]) = (page, suppressed)
         }
         checkDesktop(table, defaults, pages: pages.values)
         let redirects = RedirectReader(routes: content.routes, pages: pages, problems: problems).declarations(table)
@@ -41,7 +44,8 @@ struct SiteTableReader {
             orderedRedirects: ordered.map(\.redirect),
             redirectEntries: entries,
             redirectTrie: RouteTrie(entries),
-            pages: pages
+            pages: pages,
+            routeSuppressions: suppressions
         )
         for declaration in content.declarations { checkWebsite(of: declaration, in: site) }
         return problems.isEmpty ? site : nil

@@ -11,8 +11,10 @@ public struct Redirect: Sendable {
     public let route: Route
     /// Whether the page of the route is private, so that nothing may keep its address.
     package let isPrivate: Bool
-    /// Why the redirect is as it is: it silences the redirect's warnings, and reports show it.
+    /// Why the redirect is as it is; lists and explanations show it.
     public let note: String?
+    /// The warnings that the redirect suppresses.
+    public let suppressions: [Suppression]
 
     /// The old path as an entry that links are matched against.
     package var entry: RouteEntry { RouteEntry(route: route, pattern: from, required: []) }

@@ -15,9 +15,9 @@ struct RedirectReader {
     }
 
     private func declaration(_ value: JSONValue, in path: String, targets: Targets) -> RedirectDeclaration? {
-        let keys = ["from", "to", "note"]
+        let keys = ["from", "to", "note", "suppress"]
         guard let object = JSONObjectReader(value, path: path, keys: keys, problems: problems) else { return nil }
-        let note = NoteReader.note(object)
+        let (note, suppressed) = (NoteReader.note(object), Suppression.all(in: object, problems))
         let pattern = object.requiredString("from").flatMap { problems.pattern($0, at: object.place(of: "from")) }
         guard let id = object.requiredString("to") else { return nil }
         guard let route = targets.routes[Array(id.utf8)] else {
@@ -28,10 +28,8 @@ struct RedirectReader {
         guard let pattern else { return nil }
         RedirectParameters(from: pattern, route: route).report(to: object)
         let isPrivate = pages[ObjectIdentifier(route)]?.isPrivate == true
-        return RedirectDeclaration(
-            redirect: Redirect(from: pattern, route: route, isPrivate: isPrivate, note: note),
-            place: object.place(of: "from")
-        )
+        let redirect = Redirect(from: pattern, route: route, isPrivate: isPrivate, note: note, suppressions: suppressed)
+        return RedirectDeclaration(redirect: redirect, place: object.place(of: "from"))
     }
 
     /// The routes that a redirect can name, by bytes: `==` on `String` treats different encodings as equal.

@@ -65,7 +65,7 @@ struct FindingOptions: ParsableArguments {
 
     @Flag(
         name: .shortAndLong,
-        help: "Also prints what each proof covers, its known differences, and warnings that a note silences."
+        help: "Also prints what each proof covers, its known differences, and suppressed warnings."
     )
     var verbose = false
 

@@ -65,9 +65,11 @@ import Testing
         #expect(try RedirectClaims(dynamicRulesOf: table).redirects.map(\.link).allSatisfy { $0.contains("/n/") })
     }
 
-    @Test func `the note that silences the finding is that of the redirect`() throws {
-        let table = try Self.table(Self.number, #"{"from": "/n/a", "to": "home", "note": "print of 2019"}"#)
-        #expect(try RedirectClaims(table).redirects.map(\.redirect.note) == ["print of 2019"])
+    @Test func `a claimed redirect has its suppressions`() throws {
+        let redirect = #"{"from": "/n/a", "to": "home", "suppress": {"claimed-redirect": "print of 2019"}}"#
+        let table = try Self.table(Self.number, redirect)
+        let suppressions = try RedirectClaims(table).redirects.flatMap(\.redirect.suppressions)
+        #expect(suppressions.map(\.reason) == ["print of 2019"])
     }
 
     @Test func `a budget that is too small is reported`() throws {

@@ -236,6 +236,20 @@ extension TableMistake {
         ),
         route("wrong-type", ".note", #""id": "a", "path": "/a", "note": ▶true"#, "a string", fix: "such as \"abc\""),
         route(
+            "wrong-type",
+            ".suppress",
+            #""id": "a", "path": "/a", "suppress": ▶["revealing-path"]"#,
+            "expected an object, found an array",
+            fix: "write the reason by the name of the warning, such as {\"revealing-path\": \"…\"}"
+        ),
+        route(
+            "wrong-type",
+            ".suppress.revealing-path",
+            #""id": "a", "path": "/a", "suppress": {"revealing-path": ▶true}"#,
+            "a string",
+            fix: "such as \"abc\""
+        ),
+        route(
             "unknown-key",
             ".title",
             #""id": "a", "path": "/a", ▶"title": "A""#,

@@ -74,10 +74,17 @@ extension TableMistake {
             "[0].path",
             #"[{"from": "/a", ▶"path": "/b", "to": "home"}]"#,
             "unknown key",
-            fix: "allowed keys: from, to, note"
+            fix: "allowed keys: from, to, note, suppress"
         ),
         redirect("wrong-type", "[0].from", #"[{"from": ▶1, "to": "home"}]"#, "a string", fix: nil),
         redirect("wrong-type", "[0].to", #"[{"from": "/a", "to": ▶["home"]}]"#, "a string", fix: nil),
+        redirect(
+            "wrong-type",
+            "[0].suppress",
+            #"[{"from": "/a", "to": "home", "suppress": ▶"reserved-path"}]"#,
+            "expected an object, found a string",
+            fix: "write the reason by the name of the warning"
+        ),
         from("invalid-path", "a", "home", "begin with /", fix: "write \"/a\""),
         from("invalid-path", "/a/", "home", "not end with a slash", fix: "remove the slash"),
         from("invalid-path", "/a?b=c", "home", "must not contain \"?\"", fix: "\"query\""),

@@ -47,7 +47,7 @@ import Testing
             let path = problem.location.path
             let isOfSite = path.firstMatch(
                 of:
-                    /^(language|icon|tagline|image|banner|website|desktop|brand|badges|legal|content|redirects|apps\..*\.store|routes\[\d+\]\.page)/
+                    /^(language|icon|tagline|image|banner|website|desktop|brand|badges|legal|content|redirects|apps\..*\.store|routes\[\d+\]\.(page|suppress))/
             )
             // Two redirects are ambiguous by the same code as two routes.
             #expect(Self.ofSite.contains(problem.code) || isOfSite != nil, "\(problem)")

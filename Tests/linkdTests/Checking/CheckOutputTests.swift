@@ -48,13 +48,14 @@ struct CheckOutputTests {
         #expect(text.contains(#"fix: write "int""#), "\(text)")
     }
 
-    @Test func `a warning with a note is counted, listed with --verbose, and an info for programs`() throws {
+    @Test func `suppressed warnings are counted, listed with --verbose, and info for programs`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "t.json",
             """
             { "hosts": ["a.example"], "routes": [
-              { "id": "x", "path": "/admin/{code}", "note": "claimed on purpose because staff use the app" }] }
+              { "id": "x", "path": "/admin/{code}", "note": "for staff",
+                "suppress": { "revealing-path": "staff use the app", "secret-value": "codes are public" } }] }
             """
         )
         let short = try Outcome.linkd(["check", "--strict", "t.json"], in: folder)
@@ -62,14 +63,15 @@ struct CheckOutputTests {
         #expect(
             short.output == """
                 t.json: valid; 1 route, 1 claimed for the app, 1 with a page, 1 host, 0 iOS apps, 0 Android apps
-                t.json: 2 warnings silenced by a note (--verbose lists them)
+                t.json: 2 suppressed warnings (--verbose lists them)
 
                 """
         )
         let long = try Outcome.linkd(["check", "--strict", "--verbose", "t.json"], in: folder)
         #expect(long.exitCode == 0)
         #expect(long.output.contains("t.json: info: the association file is public, and the path of \"x\""))
-        #expect(long.output.contains("note: t.json: the table says: claimed on purpose because staff use the app"))
+        #expect(long.output.contains("note: t.json:3:19: the table says: staff use the app"))
+        #expect(long.output.contains("note: t.json:3:58: the table says: codes are public"))
         let lines = try Outcome.linkd(["check", "--strict", "--json", "t.json"], in: folder)
         #expect(lines.exitCode == 0)
         #expect(
