@@ -27,13 +27,13 @@ TABLE = {
             "page": {"title": "Trip {reference}, day {day}", "description": "Day {day} of the trip {reference}."},
         },
         {"id": "tickets", "path": "/trips/{reference}/tickets"},
-        {"id": "newTrip", "path": "/trips/new", "universal": False},
+        {"id": "newTrip", "path": "/trips/new", "claimed": False},
         {"id": "place", "path": "/places/{place}"},
         {"id": "friend", "path": "/friends/{friend}"},
         {"id": "invite", "path": "/invites/{invite}"},
         {"id": "search", "path": "/search", "query": {"text": "string"}},
         {"id": "settings", "path": "/settings"},
-        {"id": "help", "path": "/help", "universal": False},
+        {"id": "help", "path": "/help", "claimed": False},
     ],
 }
 

@@ -67,7 +67,8 @@ extension Diagnostic {
             ComparisonCode.noAppInTable,
             at: SourceLocation(),
             "\(tableFile) has no \(kind), so the file is not compared",
-            fix: "add \(kind == "App Clip" ? "\"clip\"" : "the app") to \"apps\" of \(tableFile), or name another table"
+            fix: "add \(kind == "App Clip" ? "\"appClip\"" : "the app") to \"apps\" of \(tableFile), "
+                + "or name another table"
         )
     }
 

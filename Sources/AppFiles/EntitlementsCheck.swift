@@ -215,7 +215,7 @@ public struct EntitlementsCheck {
         }
         let isKnown = known.contains(host.lowercased())
         // A table gives each app its universal links.
-        let gift = service == "applinks" ? "a universal route" : service
+        let gift = service == "applinks" ? "a claimed route" : service
         findings.add(
             .hostNotInTable,
             severity: isKnown ? .warning : .info,

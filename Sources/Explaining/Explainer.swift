@@ -297,7 +297,7 @@ extension Explainer.Site {
         switch (match, opensApp) {
         case (let match?, false) where match.route.isUniversal: reasons.append(whyUnclaimed(link, match))
         case (let match?, false):
-            reasons.append("\(match.route.id): \"universal\" is false, so the link stays on the web")
+            reasons.append("\(match.route.id): \"claimed\" is false, so the link stays on the web")
         case (nil, true):
             reasons.append(
                 "the association file claims the link, but no route matches it: the app should show the web page"

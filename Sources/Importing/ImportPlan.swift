@@ -153,7 +153,7 @@ package struct ImportPlan {
     private static func isUsable(_ id: String, clip: String? = nil) -> Bool {
         let app = JSONWriter.text { writer in
             writer.member("id", id)
-            if let clip { writer.member("clip", clip) }
+            if let clip { writer.member("appClip", clip) }
         }
         let text = #"{"routes": [], "apps": {"ios": ["# + app + "]}}"
         return (try? RouteTable(checking: Array(text.utf8))) != nil

@@ -28,7 +28,7 @@
 // ## Limits and costs
 //
 // - All problems of names are reported at once; a table with problems has no code.
-// - The same table always gives the same text, so a file is written only if it changes. Its header names version 3 of
+// - The same table always gives the same text, so a file is written only if it changes. Its header names version 4 of
 //   the generated code and a hash of what links depend on.
 // - A switch of the generated code has at most 100 cases, because the compiler gives up on several hundred with values.
 //

@@ -4,7 +4,7 @@ import LinkRoutes
 /// The links of a table as types, the same for every language: what `linkd print swift|kotlin|typescript` writes.
 public struct CodeModel: Hashable, Sendable {
     /// The version of the generated code, which its header names.
-    public static let version = 3
+    public static let version = 4
 
     /// The name of the type of all links.
     public let name: String

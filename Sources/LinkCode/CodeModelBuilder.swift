@@ -83,7 +83,7 @@ private struct CodeModelBuilder {
         var types: [Named] = []
         let cases = routes.map { number, route in
             let path = "routes[\(number)]"
-            let fix = "add \"codeName\" to one of the routes"
+            let fix = "add \"symbolName\" to one of the routes"
             var subject: String { "the route \(route.id.quoted)" }
             let name = self.name(
                 route.codeNames.route,
@@ -91,7 +91,7 @@ private struct CodeModelBuilder {
                 besides: language.reservedCases,
                 of: subject,
                 at: path + ".id",
-                key: "codeName"
+                key: "symbolName"
             )
             if language.hasTypesForCases {
                 check(
@@ -99,7 +99,7 @@ private struct CodeModelBuilder {
                     besides: reservedTypes,
                     of: subject,
                     at: path + ".id",
-                    key: "codeName"
+                    key: "symbolName"
                 )
             }
             names.append(Named(name: name, subject: { subject }, path: path + ".id", fix: fix))
@@ -180,7 +180,7 @@ private struct CodeModelBuilder {
                     name: parameter.label,
                     subject: { "the parameter \(parameter.name.quoted)" },
                     path: Self.place(of: parameter.name, parameter.isQuery, path),
-                    fix: "add \"codeNames\" with a name for one of them to the route"
+                    fix: "add \"symbolNames\" with a name for one of them to the route"
                 )
             }
         )
@@ -242,7 +242,7 @@ private struct CodeModelBuilder {
     ) -> CodeChoice {
         var subject: String { "the type of \(parameter.quoted) of \(route.id.quoted)" }
         types.append(
-            Named(name: name, subject: { subject }, path: place, fix: "add \"codeNames\" for it to one of the routes")
+            Named(name: name, subject: { subject }, path: place, fix: "add \"symbolNames\" for it to one of the routes")
         )
         check(name, besides: reservedTypes, of: subject, at: place)
         let named = values.map { text -> CodeChoice.Value in
@@ -258,7 +258,7 @@ private struct CodeModelBuilder {
                     name: value.name,
                     subject: { "the value \(value.text.quoted)" },
                     path: place,
-                    fix: "add \"codeNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
+                    fix: "add \"symbolNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
                 )
             }
         )
@@ -278,14 +278,14 @@ private struct CodeModelBuilder {
         besides reserved: Set<String>,
         of subject: @autoclosure () -> String,
         at place: String,
-        key: String = "codeNames"
+        key: String = "symbolNames"
     ) -> String {
         guard let name = language.makesNames ? given ?? CodeName.lowerCamel(text) : text else {
             report(
                 RouteTableCode.invalidSymbolName,
                 at: place,
                 "\(subject()) has no letter or digit for a name in code",
-                fix: "add \"codeNames\" with a name for it to the route"
+                fix: "add \"symbolNames\" with a name for it to the route"
             )
             // It differs from all others, so that it causes no further problems.
             return "_\(problems.count)"
@@ -299,7 +299,7 @@ private struct CodeModelBuilder {
         besides reserved: Set<String>,
         of subject: @autoclosure () -> String,
         at place: String,
-        key: String = "codeNames"
+        key: String = "symbolNames"
     ) {
         guard reserved.contains(name) else { return }
         let way = language.makesNames ? "add \"\(key)\" with another name to the route" : "rename it"

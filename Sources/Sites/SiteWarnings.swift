@@ -87,7 +87,7 @@ struct SiteWarnings {
             if entry.route.isUniversal {
                 let message =
                     "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
-                    + "the app opens for it, the web shows the file; rename the file, or make the route \"universal\": false"
+                    + "the app opens for it, the web shows the file; rename the file, or make the route \"claimed\": false"
                 return SiteWarning(.fileHidesPage, message, unless: table.suppressions(of: entry.route))
             }
             // A web-only route without required items matches the link first.
@@ -212,7 +212,8 @@ struct SiteWarnings {
             {
                 continue
             }
-            return "\(text) in \"legal\" is neither a file of the public folder nor a page; add it, or correct the path"
+            return "\(text) in \"footerLinks\" is neither a file of the public folder nor a page; add it, "
+                + "or correct the path"
         }
         return nil
     }

@@ -120,8 +120,8 @@ package struct SiteDraft {
                 {
                   "id": "about",
                   "path": "/about",
-                  "universal": false,
-                  "scheme": false\(about)
+                  "claimed": false,
+                  "customScheme": false\(about)
                 }
             """
     }

@@ -179,7 +179,7 @@ package struct SiteFiles {
             | `home` | `https://\(host)/` | the app opens; without it, the page of the site |
             | `item` | `https://\(host)/items/1` | a page with a parameter: `{id}` is any text, `{id:int}` a number. Rename it after what your \
             links lead to |
-            | `about` | `https://\(host)/about` | `"universal": false`: this page stays in the browser, also with the app |
+            | `about` | `https://\(host)/about` | `"claimed": false`: this page stays in the browser, also with the app |
 
             `exclude` is the escape hatch. A link with `?web=1` stays in the browser, whatever its route: give such links to
             people who want the page and not the app. Keep it from the first release on: phones learn of a change late.

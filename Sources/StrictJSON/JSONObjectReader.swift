@@ -146,7 +146,7 @@ public struct JSONObjectReader {
             .unknownKey,
             at: SourceLocation(member.position, path: path(of: member.name)),
             "unknown key \(member.name.quoted)",
-            fix: renamed.map { "rename it to \"\($0)\"" } ?? advice
+            fix: renamed.map { "write \"\($0)\"" } ?? advice
                 ?? (keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))")
         )
     }

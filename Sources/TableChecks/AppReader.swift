@@ -21,7 +21,7 @@ struct AppReader {
     }
 
     private func iosApp(_ value: JSONValue, _ path: String) -> IOSApp? {
-        let keys = ["id", "name", "appStoreID", "store", "clip", "webCredentials", "handoff"]
+        let keys = ["id", "name", "appStoreID", "store", "appClip", "webCredentials", "handoff"]
         guard let app = JSONObjectReader(value, path: path, keys: keys, advice: Self.iosAdvice, problems: problems)
         else { return nil }
         let id = app.requiredString("id")
@@ -35,7 +35,7 @@ struct AppReader {
                 fix: "write the number from the app's apps.apple.com address"
             )
         }
-        let clip = app.string("clip")
+        let clip = app.string("appClip")
         if let clip { checkClip(clip, of: id, app) }
         let name = name(app)
         guard let id else { return nil }
@@ -50,11 +50,11 @@ struct AppReader {
     }
 
     private func checkClip(_ clip: String, of id: String?, _ app: JSONObjectReader) {
-        checkID(clip, app, key: "clip")
+        checkID(clip, app, key: "appClip")
         guard let id, !clip.hasBytes(atStart: id + ".") else { return }
         app.report(
             .invalidApp,
-            at: "clip",
+            at: "appClip",
             "the id of an App Clip must be the app's id with a suffix",
             fix: "write \((id + ".Clip").quoted) or the id that Xcode shows"
         )

@@ -20,7 +20,7 @@ struct ExpressibilityCheck {
                     + "also match slashes, so the file would claim other links",
                 fix:
                     "before {rest+} write literals, enum, uuid or date, then at most one int, then only {name}s; "
-                    + "or give the route \"universal\": false and \"page\": false"
+                    + "or give the route \"claimed\": false and \"page\": false"
             )
         }
     }

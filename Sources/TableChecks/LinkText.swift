@@ -11,8 +11,8 @@ extension RouteTable {
         if !hosts.isEmpty { lines.append(#""hosts":\#(Self.json { $0.strings(hosts) }),"#) }
         if !schemes.isEmpty { lines.append(#""schemes":\#(Self.json { $0.strings(schemes) }),"#) }
         switch schemeHosts {
-        case .every: lines.append(#""schemeHosts":"*","#)
-        case .listed(let names): lines.append(#""schemeHosts":\#(Self.json { $0.strings(names) }),"#)
+        case .every: lines.append(#""ignoredSchemeHosts":"*","#)
+        case .listed(let names): lines.append(#""ignoredSchemeHosts":\#(Self.json { $0.strings(names) }),"#)
         }
         lines.append(#""routes":["#)
         lines.append(routes.map { route in Self.json { $0.write(route) } }.joined(separator: ",\n"))
@@ -54,7 +54,7 @@ extension JSONWriter {
                 writer.member("requires", requirement)
             }
             let flags = [
-                ("universal", route.isUniversal, !route.isGone), ("scheme", route.isScheme, !route.isGone),
+                ("claimed", route.isUniversal, !route.isGone), ("customScheme", route.isScheme, !route.isGone),
                 ("callbacks", route.allowsCallbacks, false), ("navigation", route.isNavigation, true),
                 ("gone", route.isGone, false),
                 ("page", route.hasPage, true),

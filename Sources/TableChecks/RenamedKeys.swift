@@ -6,5 +6,9 @@ package enum RenamedKeys {
         "eventLoops": "threads", "publicDirectory": "public", "destination": "to",
         "responseBytesPerSecond": "answerBytesPerSecond", "responseWindowSeconds": "answerWindowSeconds",
         "responseSeconds": "answerSeconds",
+        // routes.json
+        "claimed": "universal", "customScheme": "scheme", "symbolName": "codeName", "symbolNames": "codeNames",
+        "ignoredSchemeHosts": "schemeHosts", "smartAppBanner": "banner", "footerLinks": "legal",
+        "colorScheme": "scheme", "appClip": "clip",
     ]
 }

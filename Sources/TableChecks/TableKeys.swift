@@ -5,9 +5,9 @@ package enum TableKeys {
     /// The keys of a table.
     static let table = TableReader.Keys(
         keys: [
-            "version", "name", "language", "hosts", "schemes", "schemeHosts", "apps", "icon", "tagline", "image",
-            "banner", "website", "desktop", "brand", "badges", "legal", "contentSecurityPolicy", "comments", "routes",
-            "redirects", "exclude",
+            "version", "name", "language", "hosts", "schemes", "ignoredSchemeHosts", "apps", "icon", "tagline", "image",
+            "smartAppBanner", "website", "desktop", "brand", "badges", "footerLinks", "contentSecurityPolicy",
+            "comments", "routes", "redirects", "exclude",
         ],
         advice: [
             "title": "write \"name\"", "domain": "write \"hosts\"", "domains": "write \"hosts\"",
@@ -21,23 +21,24 @@ package enum TableKeys {
     /// The keys of a route.
     static let route = TableReader.Keys(
         keys: [
-            "id", "path", "aliases", "universal", "scheme", "callbacks", "requires", "navigation", "gone", "query",
-            "page", "codeName", "codeNames", "note", "suppress",
+            "id", "path", "aliases", "claimed", "customScheme", "callbacks", "requires", "navigation", "gone", "query",
+            "page", "symbolName", "symbolNames", "note", "suppress",
         ],
         advice: routeAdvice
     )
 
     /// The keys of `page`.
     package static let pageKeys = [
-        "title", "description", "image", "labels", "website", "desktop", "banner", "noindex", "private", "template",
+        "title", "description", "image", "labels", "website", "desktop", "smartAppBanner", "noindex", "private",
+        "template",
     ]
 
     /// Keys of other places, with what to write in a route instead.
     private static let routeAdvice: [String: String] = {
         var advice = [
             "fragment": "remove it; links match with any fragment, and \"exclude\" keeps fragments in the browser",
-            "exclude": "write \"universal\": false; it keeps the links of the route in the browser",
-            "web": "write \"universal\": false; it keeps the links of the route in the browser",
+            "exclude": "write \"claimed\": false; it keeps the links of the route in the browser",
+            "web": "write \"claimed\": false; it keeps the links of the route in the browser",
             "params": "write the parameters into the path, such as /p/{id}",
             "parameters": "write the parameters into the path, such as /p/{id}",
             "redirect": "write the old path into \"redirects\" of the table",

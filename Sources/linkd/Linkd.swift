@@ -14,7 +14,7 @@
 //   page        yes
 //   opens app   no
 //   by rule     {"/":"/about","exclude":true,"comment":"about"}
-//   because     about: "universal" is false, so the link stays on the web
+//   because     about: "claimed" is false, so the link stays on the web
 // ```
 //
 // `serve` connects the modules: the configuration becomes a directory of sites (`SiteConfiguration`, `Sites`), the

@@ -82,7 +82,7 @@ struct EntitlementsCheckTests {
     }
 
     @Test func `every service that the table gives the app has its domains`() throws {
-        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
+        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let table = try SampleFiles.table(hosts: #""trips.example.com", "*.trips.example.com""#, ios: app)
         let applinks = ["applinks:trips.example.com", "applinks:*.trips.example.com"]
         #expect(
@@ -337,9 +337,9 @@ struct EntitlementsCheckTests {
         let found = try findings(["appclips:trips.example.com"], clip)
         #expect(
             found.codes == ["no-app-in-table"]
-                && found.first?.fix?.hasPrefix("add \"clip\" to \"apps\" of routes") == true
+                && found.first?.fix?.hasPrefix("add \"appClip\" to \"apps\" of routes") == true
         )
-        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
+        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let other = try findings(["appclips:trips.example.com"], clip, table: SampleFiles.table(ios: app))
         #expect(other.codes == ["different-app"] && other.first?.fix?.hasPrefix(Self.printed) == true, "\(other)")
     }
@@ -369,7 +369,7 @@ struct EntitlementsCheckTests {
     }
 
     @Test func `an App Clip that is signed as the app is an error`() throws {
-        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip"}"#
+        let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
         let found = try findings(
             ["appclips:trips.example.com"],

@@ -32,7 +32,7 @@ struct InfoPlistCheckTests {
         let lines = try #require(InfoPlistLines.text(of: SampleFiles.table()))
         #expect(try findings(lines).lines == [])
         let table = try SampleFiles.table(
-            routes: #"{"id": "trip", "path": "/trips", "scheme": false, "page": {"title": "T"}}"#
+            routes: #"{"id": "trip", "path": "/trips", "customScheme": false, "page": {"title": "T"}}"#
         )
         #expect(InfoPlistLines.text(of: table) == nil)
     }
@@ -84,7 +84,7 @@ struct InfoPlistCheckTests {
     @Test func `the lines for one scheme are those for all that are missing`() throws {
         let table = try RouteTable(
             checking: Array(
-                #"{"hosts": ["a.example"], "schemes": ["tcal", "trips"], "routes": [{"id": "a", "path": "/a", "scheme": true, "page": {"title": "A"}}]}"#
+                #"{"hosts": ["a.example"], "schemes": ["tcal", "trips"], "routes": [{"id": "a", "path": "/a", "customScheme": true, "page": {"title": "A"}}]}"#
                     .utf8
             )
         )

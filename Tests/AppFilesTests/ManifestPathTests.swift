@@ -190,7 +190,7 @@ struct ManifestPathTests {
     private func narrowing(_ data: String, more: String = "") throws -> [Diagnostic] {
         let routes =
             #"{"id": "group", "path": "/g/{id}", "page": {"title": "G"}}, {"id": "join", "path": "/join/{code}", "page": {"title": "J"}}, "#
-            + #"{"id": "groups", "path": "/groups", "universal": false, "page": {"title": "G"}}"# + more
+            + #"{"id": "groups", "path": "/groups", "claimed": false, "page": {"title": "G"}}"# + more
         let table = ComparedTable(try SampleFiles.table(routes: routes), named: "routes.json")
         return AndroidManifestCheck.findings(SampleFiles.manifest(SampleFiles.filter(data)), against: table)
     }
@@ -289,7 +289,7 @@ struct ManifestPathTests {
     @Test func `a filter of a whole host takes web-only links too up to Android 14`() throws {
         let routes =
             #"{"id": "trip", "path": "/trips/{id}", "page": {"title": "T"}}, "#
-            + #"{"id": "blog", "path": "/blog", "universal": false, "page": {"title": "B"}}"#
+            + #"{"id": "blog", "path": "/blog", "claimed": false, "page": {"title": "B"}}"#
         let table = ComparedTable(try SampleFiles.table(routes: routes), named: "routes.json")
         func found(_ data: String) -> [Diagnostic] {
             let bytes = SampleFiles.manifest(SampleFiles.filter(data))

@@ -16,7 +16,7 @@ struct PrintedFilesTests {
     /// Random tables with an Android app, an App Clip and a wildcard.
     private static func tables(_ block: UInt64) throws -> [RouteTable] {
         let tables = RandomTable.all(from: block * 1_000_000).prefix(40).compactMap { random in
-            let clip = #"{"id": "7QW3E5R9TY.com.example.t", "clip": "7QW3E5R9TY.com.example.t.Clip"}"#
+            let clip = #"{"id": "7QW3E5R9TY.com.example.t", "appClip": "7QW3E5R9TY.com.example.t.Clip"}"#
             let text = random.json.replacing(#"{"id": "7QW3E5R9TY.com.example.t"}"#, with: clip)
                 .replacing(#""apps": {"#, with: #""apps": {\#(android), "#)
                 .replacing(#"["t.example"]"#, with: #"["t.example", "*.t.example", "u.example"]"#)

@@ -8,7 +8,7 @@ enum SampleFiles {
     static func table(
         hosts: String = #""trips.example.com""#,
         ios: String = #"{"id": "7QW3E5R9TY.com.example.trips"}"#,
-        routes: String = #"{"id": "trip", "path": "/trips/{reference}", "scheme": true, "page": {"title": "T"}}"#
+        routes: String = #"{"id": "trip", "path": "/trips/{reference}", "customScheme": true, "page": {"title": "T"}}"#
     ) throws -> RouteTable {
         let fingerprint =
             "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
@@ -22,7 +22,7 @@ enum SampleFiles {
 
     /// A table whose app gets links of a scheme only.
     static func schemeTable() throws -> RouteTable {
-        try table(routes: #"{"id": "trip", "path": "/trips/{reference}", "scheme": true, "universal": false}"#)
+        try table(routes: #"{"id": "trip", "path": "/trips/{reference}", "customScheme": true, "claimed": false}"#)
     }
 
     /// The action and the categories of links.

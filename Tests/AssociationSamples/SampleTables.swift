@@ -55,7 +55,7 @@ package struct RandomTableText {
         #""q": "bool""#, #""q": "number""#, #""q": "enum(near|far)""#,
     ]
     private static let kinds = [
-        "", "", "", #", "universal": false"#, #", "universal": false"#, #", "universal": false, "page": false"#,
+        "", "", "", #", "claimed": false"#, #", "claimed": false"#, #", "claimed": false, "page": false"#,
     ]
     private static let exclusions = [
         "", "", "", #"{"fragment": "web"}"#, #"{"query": {"web": "1"}}"#,

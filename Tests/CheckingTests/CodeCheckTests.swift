@@ -79,28 +79,28 @@ struct CodeCheckTests {
     private static let fixes: [(route: String, finding: String, fixed: String)] = [
         (
             #"{"id": "self", "path": "/a"}"#, "3:8 invalid-symbol-name routes[0].id",
-            #"{"id": "self", "codeName": "own", "path": "/a"}"#
+            #"{"id": "self", "symbolName": "own", "path": "/a"}"#
         ),
         (
             #"{"id": "links", "path": "/a"}"#, "3:8 invalid-symbol-name routes[0].id",
-            #"{"id": "links", "codeName": "all", "path": "/a"}"#
+            #"{"id": "links", "symbolName": "all", "path": "/a"}"#
         ),
         (
             #"{"id": "a", "path": "/{class}"}"#, "3:21 invalid-symbol-name routes[0].path",
-            #"{"id": "a", "path": "/{class}", "codeNames": {"class": "group"}}"#
+            #"{"id": "a", "path": "/{class}", "symbolNames": {"class": "group"}}"#
         ),
         (
             #"{"id": "a", "path": "/{p:enum(allCases|b)}"}"#, "3:21 invalid-symbol-name routes[0].path",
-            #"{"id": "a", "path": "/{p:enum(allCases|b)}", "codeNames": {"p=allCases": "every"}}"#
+            #"{"id": "a", "path": "/{p:enum(allCases|b)}", "symbolNames": {"p=allCases": "every"}}"#
         ),
         (
             #"{"id": "a", "path": "/", "query": {"a-b": "int?", "a.b": "int?"}}"#,
             "3:58 symbol-collision routes[0].query.a.b",
-            #"{"id": "a", "path": "/", "query": {"a-b": "int?", "a.b": "int?"}, "codeNames": {"a.b": "z"}}"#
+            #"{"id": "a", "path": "/", "query": {"a-b": "int?", "a.b": "int?"}, "symbolNames": {"a.b": "z"}}"#
         ),
         (
             #"{"id": "a", "path": "/", "query": {"~": "int?"}}"#, "3:41 invalid-symbol-name routes[0].query.~",
-            #"{"id": "a", "path": "/", "query": {"~": "int?"}, "codeNames": {"~": "tilde"}}"#
+            #"{"id": "a", "path": "/", "query": {"~": "int?"}, "symbolNames": {"~": "tilde"}}"#
         ),
         (
             #"{"id": "a", "path": "/", "query": {"__proto__": "int?"}}"#,

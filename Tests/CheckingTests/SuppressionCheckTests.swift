@@ -23,7 +23,7 @@ import Testing
 
     private static let cases = [
         Case(code: "file-hides-page", route: #"{"id": "x", "path": "/x/{y}"•}"#, files: ["x/a.txt": "", "x/b": ""]),
-        Case(code: "reserved-path", route: #"{"id": "x", "path": "/.x", "universal": false•}"#),
+        Case(code: "reserved-path", route: #"{"id": "x", "path": "/.x", "claimed": false•}"#),
         Case(code: "reserved-path", redirect: #"{"from": "/.env", "to": "home"•}"#),
         Case(code: "safari-removes-item", route: #"{"id": "x", "path": "/x", "query": {"gclid": "string"}•}"#),
         Case(code: "revealing-path", route: #"{"id": "x", "path": "/admin"•}"#),

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct NearNameTests {
     @Test(arguments: [
-        ("titel", "title"), ("Title", "title"), ("host", "hosts"), ("schemeHost", "schemeHosts"),
+        ("titel", "title"), ("Title", "title"), ("host", "hosts"), ("ignoredSchemeHost", "ignoredSchemeHosts"),
         ("web_only", "webOnly"),
         ("webcredentails", "webcredentials"), ("rutes", "routes"),
     ])
     func `a misspelled name is near the one that was meant`(_ name: String, _ meant: String) {
-        let known = ["id", "title", "hosts", "routes", "schemes", "schemeHosts", "webOnly", "webcredentials"]
+        let known = ["id", "title", "hosts", "routes", "schemes", "ignoredSchemeHosts", "webOnly", "webcredentials"]
         #expect(NearName.nearest(to: name, among: known) == meant)
     }
 

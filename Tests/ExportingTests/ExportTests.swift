@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func `a route that another site answers has no page`() throws {
-        let routes = #"{"id": "shop", "path": "/shop/{item}", "page": "elsewhere"}, \#(Self.trip)"#
+        let routes = #"{"id": "shop", "path": "/shop/{item}", "page": "external"}, \#(Self.trip)"#
         let export = try Export(routes: routes, for: .cloudflare)
         #expect(export.text("public/_redirects") == "/trips/:v1 /_linkd/pages/trip 200\n")
         #expect(export.paths.filter { $0.contains("shop") } == [])

@@ -27,7 +27,7 @@ ROUTES = [
     {"id": "siteNew", "path": "/trips/new"},
     {"id": "siteTripDay", "path": "/trips/{day:date}"},
     {"id": "siteTripCode", "path": "/trips/x-{code}"},
-    {"id": "linkdTripNumber", "path": "/trips/{number:int}", "universal": False},
+    {"id": "linkdTripNumber", "path": "/trips/{number:int}", "claimed": False},
     {"id": "siteProducts", "path": "/products/{rest+}", "aliases": ["/products"]},
     {"id": "linkdShare", "path": "/products/{id:int}/share"},
     {"id": "linkdSale", "path": "/products/sale"},
@@ -38,16 +38,16 @@ ROUTES = [
     {"id": "linkdDevice", "path": "/devices/{id:uuid}/{tab:enum(a b|c.d|e$f|g;h|i\"j|k\\l)}"},
     {"id": "siteDevice", "path": "/devices/{id:uuid}/{any}"},
     {"id": "linkdCafe", "path": "/café/l'été; 10%24 \"a\" %5Cb"},
-    {"id": "linkdCard", "path": "/cards/{name}.vcf", "universal": False},
+    {"id": "linkdCard", "path": "/cards/{name}.vcf", "claimed": False},
     {"id": "siteCard", "path": "/cards/{name}"},
     {"id": "linkdSearch", "path": "/search", "query": {"text": "string", "page": "int?"}},
     {"id": "linkdGone", "path": "/offers/{code}", "gone": True},
-    {"id": "siteOffer", "path": "/offers/current", "universal": False},
+    {"id": "siteOffer", "path": "/offers/current", "claimed": False},
     {"id": "linkdAny", "path": "/{page}/info"},
     {"id": "siteLegal", "path": "/legal/info"},
     {"id": "linkdInvite", "path": "/invites/{reference}"},
     {"id": "siteCode", "path": "/codes/{reference}"},
-    {"id": "hidden", "path": "/hidden", "universal": False, "page": False},
+    {"id": "hidden", "path": "/hidden", "claimed": False, "page": False},
 ]
 REDIRECTS = [{"from": "/old/{reference}", "to": "linkdInvite"}, {"from": "/o/{reference}/x", "to": "siteCode"}]
 WORDS = [
@@ -78,7 +78,7 @@ def write_files(folder, root):
     routes = [dict(route) for route in ROUTES]
     for route in routes:
         if route["id"].startswith("site"):
-            route["page"] = "elsewhere"
+            route["page"] = "external"
     table = {
         "name": "Company", "hosts": HOSTS, "schemes": ["co"], "website": f"https://{HOSTS[0]}", "icon": "/icon.png",
         "image": "/covers/front.png", "routes": routes, "redirects": REDIRECTS,

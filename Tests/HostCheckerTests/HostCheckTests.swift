@@ -432,7 +432,7 @@ import Testing
             json: Array(
                 #"""
                 {"hosts": ["www.example.com"], "routes": [
-                  {"id": "shop", "path": "/shop", "page": "elsewhere"}, {"id": "trip", "path": "/trips/{id:int}"}]}
+                  {"id": "shop", "path": "/shop", "page": "external"}, {"id": "trip", "path": "/trips/{id:int}"}]}
                 """#.utf8
             )
         )

@@ -108,9 +108,9 @@ import Foundation
             { "id": "home", "path": "/" },
             { "id": "trip", "path": "/trips/{reference}", "page": { "title": "Your trip", "labels": { "reference": "Booking" } } },
             { "id": "day", "path": "/trips/{reference}/{day:date}", "query": { "tab": "enum(map|info)?" } },
-            { "id": "addNote", "path": "/notes/create", "universal": false, "page": false,
+            { "id": "addNote", "path": "/notes/create", "claimed": false, "page": false,
               "callbacks": true, "query": { "title": "string", "body": "string?" } },
-            { "id": "translated", "path": "/translated", "universal": false, "page": false,
+            { "id": "translated", "path": "/translated", "claimed": false, "page": false,
               "query": { "text": "string" } }
           ]
         }

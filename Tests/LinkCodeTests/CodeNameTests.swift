@@ -52,8 +52,8 @@ struct CodeNameTests {
         let problem = try #require(table.problems(in: language).first)
         #expect(table.codes(in: language) == ["symbol-collision"])
         for route in table.routes { #expect(problem.contains("the route \"\(route.id)\"")) }
-        #expect(problem.contains("error: routes[1].id: ") && problem.contains("; fix: add \"codeName\" to one of the"))
-        let settled = routes.second.replacing("{", with: #"{"codeName": "other", "#, maxReplacements: 1)
+        #expect(problem.contains("error: routes[1].id: ") && problem.contains("fix: add \"symbolName\" to one of the"))
+        let settled = routes.second.replacing("{", with: #"{"symbolName": "other", "#, maxReplacements: 1)
         #expect(try RouteTable(routes.first, settled).problems(in: language) == [])
         #expect(try CodeModel(RouteTable(routes.first, settled), for: language).cases.map(\.name).last == "other")
     }
@@ -70,10 +70,10 @@ struct CodeNameTests {
         #expect(
             table.problems(in: .swift) == [
                 "error: routes[0].query.a.b: the parameter \"a.b\" and the parameter \"a-b\" are both \"aB\" in code; "
-                    + "fix: add \"codeNames\" with a name for one of them to the route [symbol-collision]"
+                    + "fix: add \"symbolNames\" with a name for one of them to the route [symbol-collision]"
             ]
         )
-        let settled = try RouteTable(#"{"id": "x", "path": "/", \#(query), "codeNames": {"a.b": "other"}}"#)
+        let settled = try RouteTable(#"{"id": "x", "path": "/", \#(query), "symbolNames": {"a.b": "other"}}"#)
         #expect(try CodeModel(settled, for: .swift).cases.first?.parameters.map(\.label) == ["aB", "other"])
     }
 
@@ -81,7 +81,7 @@ struct CodeNameTests {
         let path = #""path": "/{p:enum(a b|a-b|é|e\#u{301})}""#
         let table = try RouteTable(#"{"id": "x", \#(path)}"#)
         #expect(table.codes(in: .swift) == ["symbol-collision"])
-        let settled = try RouteTable(#"{"id": "x", \#(path), "codeNames": {"p=a-b": "other"}}"#)
+        let settled = try RouteTable(#"{"id": "x", \#(path), "symbolNames": {"p=a-b": "other"}}"#)
         #expect(settled.codes(in: .swift) == [])
     }
 
@@ -101,14 +101,14 @@ struct CodeNameTests {
         let table = try RouteTable(#"{"id": "\#(id)", "path": "/a"}"#)
         let problem = try #require(table.problems(in: .swift).first)
         #expect(problem.hasPrefix("error: routes[0].id: the route \"\(id)\" is \"\(id.lowercased())\" in code, a name"))
-        #expect(problem.hasSuffix("fix: add \"codeName\" with another name to the route [invalid-symbol-name]"))
-        #expect(try RouteTable(#"{"id": "\#(id)", "path": "/a", "codeName": "other"}"#).codes(in: .swift) == [])
+        #expect(problem.hasSuffix("fix: add \"symbolName\" with another name to the route [invalid-symbol-name]"))
+        #expect(try RouteTable(#"{"id": "\#(id)", "path": "/a", "symbolName": "other"}"#).codes(in: .swift) == [])
     }
 
     @Test func `a name without a letter or digit is an error with a fix`() throws {
         let route = #""id": "x", "path": "/", "query": {"~": "string", ".-": "string?"}"#
         #expect(try RouteTable("{\(route)}").codes(in: .swift) == ["invalid-symbol-name", "invalid-symbol-name"])
-        let settled = #"{\#(route), "codeNames": {"~": "tilde", ".-": "dots"}}"#
+        let settled = #"{\#(route), "symbolNames": {"~": "tilde", ".-": "dots"}}"#
         #expect(try RouteTable(settled).codes(in: .kotlin) == [])
     }
 
@@ -119,7 +119,7 @@ struct CodeNameTests {
         #expect(unreachable.codes(in: language) == ["no-generated-routes"])
         let gone = try RouteTable(#"{"id": "a", "path": "/", "gone": true}"#)
         #expect(gone.codes(in: language) == ["no-generated-routes"])
-        let web = try RouteTable(#"{"id": "a", "path": "/", "universal": false, "scheme": false}"#)
+        let web = try RouteTable(#"{"id": "a", "path": "/", "claimed": false, "customScheme": false}"#)
         #expect(web.codes(in: language) == (language == .typescript ? [] : ["no-generated-routes"]))
     }
 

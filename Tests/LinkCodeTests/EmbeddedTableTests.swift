@@ -31,10 +31,18 @@ struct EmbeddedTableTests {
         #expect(NameLinks.own.isNavigation == false && TripLinks.home.isNavigation)
     }
 
+    @Test func `a text of an older format is refused with its key`() throws {
+        let text = #"{"name":"T","schemes":["t"],"schemeHosts":[],"routes":[{"id":"a","path":"/a","universal":false}]}"#
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(embedded: Array(text.utf8)) }
+        #expect(error.problems.map(\.message) == [#"unknown key "schemeHosts""#])
+        #expect(error.problems.map(\.fix) == ["print the code again"])
+    }
+
     private func expectSameLinks(_ table: RouteTable) throws {
         let text = table.linkText
         let embedded = try RouteTable(checking: Array(text.utf8))
         #expect(embedded.linkText == text)
+        #expect(try RouteTable(embedded: Array(text.utf8)).linkText == text)
         #expect(embedded.linkHash == table.linkHash)
         let entries = { (table: RouteTable) in table.entries.map { "\($0.route.id) \($0.pattern) \($0.required)" } }
         #expect(entries(embedded) == entries(table))

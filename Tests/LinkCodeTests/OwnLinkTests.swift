@@ -10,9 +10,9 @@ import Testing
         generated: """
             {"hosts": ["t.example", "*.t.example"], "schemes": ["t"], "routes": [
               {"id": "item", "path": "/items/{id:int}", "aliases": ["/i/{id:int}"], "query": {"web": "string?"}},
-              {"id": "legal", "path": "/legal", "aliases": ["/items/legal"], "universal": false},
-              {"id": "help", "path": "/help", "universal": false, "scheme": false},
-              {"id": "note", "path": "/note", "universal": false, "page": false},
+              {"id": "legal", "path": "/legal", "aliases": ["/items/legal"], "claimed": false},
+              {"id": "help", "path": "/help", "claimed": false, "customScheme": false},
+              {"id": "note", "path": "/note", "claimed": false, "page": false},
               {"id": "gone", "path": "/gone", "gone": true}
             ], "exclude": [{"query": {"web": "1"}}, {"fragment": "w"}, {"fragment": "é", "query": {"a": "x", "b": "+"}}]}
             """

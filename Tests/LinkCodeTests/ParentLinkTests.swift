@@ -29,7 +29,7 @@ private struct PathLinks: GeneratedLinks {
               {"id": "trip", "path": "/trips/{ref}", "aliases": ["/trips/{ref}/overview"]},
               {"id": "map", "path": "/trips/{ref}/overview/map"},
               {"id": "login", "path": "/login", "navigation": false}, {"id": "loginHelp", "path": "/login/help"},
-              {"id": "add", "path": "/add", "callbacks": true, "universal": false, "page": false}, {"id": "addHelp", "path": "/add/help"},
+              {"id": "add", "path": "/add", "callbacks": true, "claimed": false, "page": false}, {"id": "addHelp", "path": "/add/help"},
               {"id": "account", "path": "/account", "requires": "login"}, {"id": "help", "path": "/account/help"},
               {"id": "cards", "path": "/account/cards", "requires": "login"},
               {"id": "keys", "path": "/account/keys", "requires": "face"},

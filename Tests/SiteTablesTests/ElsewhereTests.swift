@@ -18,7 +18,7 @@ import Testing
         """#
     }
 
-    private static let elsewhere = #", "page": "elsewhere""#
+    private static let elsewhere = #", "page": "external""#
 
     @Test func `a route elsewhere has no page of linkd, and its links match as with a page`() throws {
         let table = try SiteTable(Self.text(Self.elsewhere))

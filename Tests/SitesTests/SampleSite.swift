@@ -145,7 +145,7 @@ enum SampleTable {
           "page": { "title": "Details of {reference}" } }
         """
     static let web = """
-        { "id": "help", "path": "/help/{topic}", "universal": false, "scheme": false,
+        { "id": "help", "path": "/help/{topic}", "claimed": false, "customScheme": false,
           "page": { "title": "Help about {topic}" } }
         """
     static let catchAll = """

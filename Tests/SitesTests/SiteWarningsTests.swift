@@ -76,7 +76,7 @@ import Testing
         )
     }
 
-    @Test(arguments: [("", 1), (#", "universal": false"#, 1), (#", "universal": false, "page": false"#, 0)])
+    @Test(arguments: [("", 1), (#", "claimed": false"#, 1), (#", "claimed": false, "page": false"#, 0)])
     func `a removed query item matters only to links that browsers see`(_ members: String, _ count: Int) throws {
         let route = #"{ "id": "offer", "path": "/offers", "query": { "fbclid": "string" }\#(members) }"#
         #expect(try Self.warnings(route).count == count)
@@ -84,9 +84,9 @@ import Testing
 
     @Test func `a web-only route keeps a claimed one from its files, unless it needs a query`() throws {
         let claimed = #"{ "id": "any", "path": "/{slug}" }"#
-        let web = #"{ "id": "robots", "path": "/robots.txt", "universal": false }"#
+        let web = #"{ "id": "robots", "path": "/robots.txt", "claimed": false }"#
         #expect(try Self.warnings("\(claimed), \(web)", files: ["robots.txt"]).isEmpty)
-        let needy = #"{ "id": "robots", "path": "/robots.txt", "universal": false, "query": { "q": "string" } }"#
+        let needy = #"{ "id": "robots", "path": "/robots.txt", "claimed": false, "query": { "q": "string" } }"#
         #expect(try Self.warnings("\(claimed), \(needy)", files: ["robots.txt"]).count == 1)
     }
 
@@ -97,7 +97,7 @@ import Testing
         #expect(warnings.first?.hasPrefix("the association file is public") == true)
         let alias = try Self.warnings(#"{ "id": "x", "path": "/{a}/{b}", "aliases": ["/admin/{a}/{b}"] }"#)
         #expect(alias.count == 1)
-        let schemeOnly = #"{ "id": "x", "path": "\#(path)", "universal": false, "page": false }"#
+        let schemeOnly = #"{ "id": "x", "path": "\#(path)", "claimed": false, "page": false }"#
         #expect(try Self.warnings(schemeOnly).isEmpty)
     }
 
@@ -105,7 +105,7 @@ import Testing
     func `a claimed route without a page is an error, an unclaimed one a warning`(path: String) throws {
         let error = #expect(throws: SiteError.self) { try Self.warnings(#"{ "id": "x", "path": "\#(path)" }"#) }
         #expect(error?.message.hasPrefix("no page answers for \(path) of \"x\"") == true)
-        let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)", "universal": false }"#)
+        let warnings = try Self.warnings(#"{ "id": "x", "path": "\#(path)", "claimed": false }"#)
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasPrefix("no page answers for \(path) of \"x\"") == true)
     }
@@ -122,7 +122,7 @@ import Testing
     func `a site whose pages cannot open the app is warned about`(hosts: [String]) throws {
         #expect(try Self.warnings(SampleTable.trip, hosts: hosts).first?.hasPrefix("a.com is the only host") == true)
         #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
-        let elsewhere = #"{ "id": "shop", "path": "/shop", "page": "elsewhere" }"#
+        let elsewhere = #"{ "id": "shop", "path": "/shop", "page": "external" }"#
         #expect(try Self.warnings(elsewhere, hosts: hosts).isEmpty)
         #expect(try Self.warnings("\(elsewhere), \(SampleTable.trip)", hosts: hosts).count == 1)
         let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
@@ -168,10 +168,10 @@ import Testing
             "the title of \"x\" shows {text}"
         ),
         (
-            #""path": "/old/{n}", "gone": true, "universal": false, "scheme": false, "page": { "title": "No {n}" }"#,
+            #""path": "/old/{n}", "gone": true, "claimed": false, "customScheme": false, "page": { "title": "No {n}" }"#,
             "the title of \"x\" shows {n}"
         ),
-        (#""path": "/h/{n}", "universal": false, "page": { "title": "{n}" }"#, "the title of \"x\" shows {n}"),
+        (#""path": "/h/{n}", "claimed": false, "page": { "title": "{n}" }"#, "the title of \"x\" shows {n}"),
     ])
     func `a text that shows words of whoever writes the link is warned about`(members: String, start: String) throws {
         let table = try SampleTable.table(hosts: ["a.com", "b.com"], routes: "{ \"id\": \"x\", \(members) }")
@@ -194,7 +194,7 @@ import Testing
         #""path": "/pay/{to}", "page": { "title": "Pay", "private": true }"#, #""path": "/pay/{to}", "page": false"#,
     ])
     func `a value of few forms, with a label or in an address is not warned about`(members: String) throws {
-        let table = try SampleTable.table(routes: "{ \"id\": \"x\", \"universal\": false, \(members) }")
+        let table = try SampleTable.table(routes: "{ \"id\": \"x\", \"claimed\": false, \(members) }")
         #expect(try Site(table, files: []).warnings.isEmpty)
     }
 

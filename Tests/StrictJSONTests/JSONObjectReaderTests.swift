@@ -130,7 +130,7 @@ struct JSONObjectReaderTests {
         _ = JSONObjectReader(value, path: "x", keys: keys, advice: ["note": "remove it"], problems: problems)
         #expect(
             problems.all.map(\.fix) == [
-                "rename it to \"colorScheme\"", "rename it to \"remark\"", "allowed keys: colorScheme, remark",
+                "write \"colorScheme\"", "write \"remark\"", "allowed keys: colorScheme, remark",
             ]
         )
     }

@@ -41,9 +41,9 @@ import Testing
         ),
         (#""path": "/x", "query": {"q": "int"}"#, #""path": "/x""#, false),
         (#""path": "/x", "query": {"q": "int?"}"#, #""path": "/x""#, true),
-        (#""path": "/x", "universal": false, "page": false"#, #""path": "/x", "scheme": false"#, false),
-        (#""path": "/x", "universal": false, "page": false"#, #""path": "/x""#, true),
-        (#""path": "/x", "scheme": false"#, #""path": "/x""#, true),
+        (#""path": "/x", "claimed": false, "page": false"#, #""path": "/x", "customScheme": false"#, false),
+        (#""path": "/x", "claimed": false, "page": false"#, #""path": "/x""#, true),
+        (#""path": "/x", "customScheme": false"#, #""path": "/x""#, true),
     ]
 
     @Test(arguments: pairs)

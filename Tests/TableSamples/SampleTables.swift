@@ -79,7 +79,7 @@ package struct RandomTable {
         }
         if Int.random(in: 0..<3, using: &random) == 0 { members.append(#""query": {"q": "\#(pick(Self.items))"}"#) }
         members += pick([
-            [], [], [#""universal": false"#], [#""scheme": false"#], [#""universal": false, "page": false"#],
+            [], [], [#""claimed": false"#], [#""customScheme": false"#], [#""claimed": false, "page": false"#],
         ])
         return members.joined(separator: ", ")
     }

@@ -139,8 +139,8 @@ struct SiteFolder {
             { "id": "details", "path": "/details", "query": { "reference": "string", "tab": "enum(map|info)?" } },
             { "id": "seat", "path": "/seats/{number:int}" },
             { "id": "files", "path": "/files/{path+}", "aliases": ["/files"] },
-            { "id": "help", "path": "/help/{topic}", "universal": false, "scheme": false },
-            { "id": "addNote", "path": "/notes/create", "universal": false, "page": false,
+            { "id": "help", "path": "/help/{topic}", "claimed": false, "customScheme": false },
+            { "id": "addNote", "path": "/notes/create", "claimed": false, "page": false,
               "query": { "title": "string" } }
           ],
           "exclude": [{ "fragment": "web" }, { "query": { "web": "1", "from": "mail" } }]

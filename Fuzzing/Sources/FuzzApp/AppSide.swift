@@ -14,7 +14,7 @@ final class AppSide {
           "name": "App",
           "hosts": ["www.example.com"],
           "schemes": ["t"],
-          "schemeHosts": ["x-callback-url"],
+          "ignoredSchemeHosts": ["x-callback-url"],
           "routes": [
             {"id": "a", "path": "/a/{id:int}", "query": {"day": "date?", "flag": "enum(yes|no)?"}, "callbacks": true},
             {"id": "b", "path": "/b/{day:date}"},

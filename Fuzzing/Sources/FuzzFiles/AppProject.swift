@@ -9,7 +9,7 @@ enum AppProject {
         {"hosts": ["a.example", "*.a.example"], "schemes": ["a"], "apps": {"ios": [{"id": "7QW3E5R9TY.a"}],
          "android": [{"package": "a.b", "fingerprints": [
          "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}]},
-         "routes": [{"id": "a", "path": "/a/{b}", "scheme": true}]}
+         "routes": [{"id": "a", "path": "/a/{b}", "customScheme": true}]}
         """
     private static let table = (try? RouteTable(json: Array(json.utf8))).map { ComparedTable($0, named: "a") }
 

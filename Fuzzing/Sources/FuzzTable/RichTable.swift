@@ -6,12 +6,12 @@ enum RichTable {
           "name": "Trips Calendar",
           "hosts": ["trips.example.com", "*.trips.example.com"],
           "schemes": ["tcal", "Trips-Calendar"],
-          "schemeHosts": ["x-callback-url", "www.trips.example.com"],
+          "ignoredSchemeHosts": ["x-callback-url", "www.trips.example.com"],
           "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips"}]},
           "routes": [
             {"id": "home", "path": "/"},
             {"id": "trip", "path": "/trips/{reference}"},
-            {"id": "newTrip", "path": "/trips/new", "universal": false},
+            {"id": "newTrip", "path": "/trips/new", "claimed": false},
             {"id": "code", "path": "/trips/trip-{code}"},
             {"id": "calendar", "path": "/trips/{name}.ics"},
             {"id": "number", "path": "/trips/{number:int}"},
@@ -24,8 +24,8 @@ enum RichTable {
             {"id": "guide", "path": "/guides/{language:enum(de|en)}/{part}/{rest+}"},
             {"id": "search", "path": "/search", "query": {"text": "string", "page": "int?"}},
             {"id": "searchTab", "path": "/search", "query": {"text": "string", "tab": "enum(map|info)"}},
-            {"id": "note", "path": "/notes/create", "universal": false, "page": false, "query": {"title": "string"}},
-            {"id": "webOnly", "path": "/legal/{page}", "universal": false, "scheme": false}
+            {"id": "note", "path": "/notes/create", "claimed": false, "page": false, "query": {"title": "string"}},
+            {"id": "webOnly", "path": "/legal/{page}", "claimed": false, "customScheme": false}
           ],
           "exclude": [{"fragment": "web"}, {"query": {"web": "1"}}]
         }

@@ -141,10 +141,10 @@ extension Disagreement {
         if opensApp {
             return "exclude such links before the rule, or "
                 + (isExcluded
-                    ? "remove the exclusion from \(table)" : "make \"\(route.id)\" universal in \(table)")
+                    ? "remove the exclusion from \(table)" : "make \"\(route.id)\" claimed in \(table)")
         }
         return (rule == nil ? "add a rule that matches such links" : "match such links before the rule")
-            + ", or make \"\(route.id)\" \"universal\": false in \(table)"
+            + ", or make \"\(route.id)\" \"claimed\": false in \(table)"
     }
 
     private var outcome: String {

@@ -19,7 +19,7 @@ extension TableComparison {
         let (shared, handedOff) = (apps.filter(\.sharesWebCredentials), apps.filter(\.takesHandoff))
         compare("webcredentials", root, wanted: shared.map(\.id), flag: "\"webCredentials\": true")
         compare("activitycontinuation", root, wanted: handedOff.map(\.id), flag: "\"handoff\": true")
-        compare("appclips", root, wanted: apps.compactMap(\.clip), flag: "\"clip\"")
+        compare("appclips", root, wanted: apps.compactMap(\.clip), flag: "\"appClip\"")
         addUnknownApps(document, matcher, besides: apps)
     }
 

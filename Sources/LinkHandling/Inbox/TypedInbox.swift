@@ -136,7 +136,7 @@ extension LinkInbox {
     /// Receives a URL if it is a link of the app itself, such as one that is tapped inside the app.
     ///
     /// - Returns: false if the table has no route for it that opens the app, or keeps it in the browser, by `exclude` or
-    ///   `"universal": false`: open it elsewhere.
+    ///   `"claimed": false`: open it elsewhere.
     @discardableResult
     public func receiveOwn(_ url: URL, of table: RouteTable, scene: String? = nil) -> Bool {
         guard table.opens(url.absoluteString) else { return false }

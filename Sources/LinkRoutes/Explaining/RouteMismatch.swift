@@ -76,8 +76,9 @@ extension RouteMismatch: CustomStringConvertible {
     private func sentence(_ path: PathPattern) -> String {
         switch cause {
         case .hidden(from: .universal):
-            "the path matches, but no https link reaches the route (\"universal\" and \"page\" are false)"
-        case .hidden(from: .scheme): "the path matches, but no scheme link reaches the route (\"scheme\" is false)"
+            "the path matches, but no https link reaches the route (\"claimed\" and \"page\" are false)"
+        case .hidden(from: .scheme):
+            "the path matches, but no scheme link reaches the route (\"customScheme\" is false)"
         case .requiredItem(let rule, let value):
             "the path matches, but the required query item \"\(rule.name)\" \(Self.fault(rule.type, value))"
         case .fewerItems(let winner): "\(path) matches too, but \(winner) requires more query items"

@@ -36,7 +36,7 @@ struct ExclusionReader {
                 .invalidExclusion,
                 at: place,
                 "this excludes every link of the site",
-                fix: "name a fragment or a query item; to keep a path on the web, give its route \"universal\": false"
+                fix: "name a fragment or a query item; to keep a path on the web, give its route \"claimed\": false"
             )
         }
         return Exclusion(
@@ -66,7 +66,7 @@ struct ExclusionReader {
         "#": "write \"fragment\"", "host": "remove it; a table's \"hosts\" are the only ones",
     ]
     private static let pathAdvice =
-        "write a route with this path and \"universal\": false; it keeps the path in the browser"
+        "write a route with this path and \"claimed\": false; it keeps the path in the browser"
 
     /// Reports a text that is not exact: it is empty, has a wildcard, or has the `#` before a fragment.
     private func check(_ text: String, isFragment: Bool = false, at place: SourceLocation) {

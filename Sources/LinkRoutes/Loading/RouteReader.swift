@@ -53,8 +53,8 @@ struct RouteReader {
         let codeNames = CodeNameReader(problems: problems)
             .names(object, path: patterns.first?.pattern, query: query)
         let isGone = object.bool("gone", default: false)
-        let isUniversal = object.bool("universal", default: !isGone)
-        let isScheme = object.bool("scheme", default: !isGone)
+        let isUniversal = object.bool("claimed", default: !isGone)
+        let isScheme = object.bool("customScheme", default: !isGone)
         let allowsCallbacks = object.bool("callbacks", default: false)
         let requirement = requirement(object)
         if allowsCallbacks, !(isScheme && hasSchemes) { reportCallbacks(object) }
@@ -151,7 +151,7 @@ struct RouteReader {
 
     /// Checks a route that is gone: its page must report that, and the app must not open.
     private func checkGone(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
-        for (key, isSo) in [("universal", isUniversal), ("scheme", isScheme)] where isSo {
+        for (key, isSo) in [("claimed", isUniversal), ("customScheme", isScheme)] where isSo {
             object.report(
                 .removedRouteOpensApp,
                 at: key,
@@ -187,8 +187,8 @@ struct RouteReader {
                 at: "page",
                 "links of this route open the app, so people without the app need a page",
                 fix:
-                    "remove \"page\": false, or add \"universal\": false; if your website answers the links, write \"page\": "
-                    + "\"elsewhere\""
+                    "remove \"page\": false, or add \"claimed\": false; if your website answers the links, write \"page\": "
+                    + "\"external\""
             )
         } else if !(isScheme && hasSchemes) {
             object.report(
@@ -250,7 +250,7 @@ package struct RouteDeclaration {
     let places: [SourceLocation]
 }
 
-/// Reads `codeName` and `codeNames` of a route.
+/// Reads `symbolName` and `symbolNames` of a route.
 struct CodeNameReader {
     let problems: JSONProblems
 
@@ -260,13 +260,13 @@ struct CodeNameReader {
     ///   - path: the path of the route; nil if it cannot be read, then the keys are not checked.
     ///   - query: the query items of the route.
     func names(_ route: JSONObjectReader, path: PathPattern?, query: [QueryRule]) -> CodeNames {
-        let name = route.string("codeName")
-        if let name { check(name, at: route.place(of: "codeName")) }
-        guard let members = route.value("codeNames") else { return CodeNames(route: name, others: []) }
+        let name = route.string("symbolName")
+        if let name { check(name, at: route.place(of: "symbolName")) }
+        guard let members = route.value("symbolNames") else { return CodeNames(route: name, others: []) }
         guard let object = members.object else {
             route.report(
                 .wrongType,
-                at: "codeNames",
+                at: "symbolNames",
                 "expected an object, found \(members.kind)",
                 fix: "write a name for each parameter, such as {\"2fa\": \"code\"}"
             )
@@ -275,7 +275,7 @@ struct CodeNameReader {
         let known = path.map { $0.segments.compactMap(Self.keys).joined() + query.flatMap(Self.keys) }
         return CodeNames(
             route: name,
-            others: object.compactMap { other($0, in: route.path(of: "codeNames"), known: known.map { Array($0) }) }
+            others: object.compactMap { other($0, in: route.path(of: "symbolNames"), known: known.map { Array($0) }) }
         )
     }
 
@@ -317,7 +317,7 @@ struct CodeNameReader {
         )
     }
 
-    /// A key that `codeNames` can have.
+    /// A key that `symbolNames` can have.
     private struct Key {
         let parameter: String
         let value: String?

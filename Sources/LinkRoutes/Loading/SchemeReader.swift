@@ -1,7 +1,7 @@
 import Diagnostics
 import StrictJSON
 
-/// Reads `schemes` and `schemeHosts`.
+/// Reads `schemes` and `ignoredSchemeHosts`.
 struct SchemeReader {
     let problems: JSONProblems
 
@@ -34,18 +34,18 @@ struct SchemeReader {
     }
 
     private func schemeHosts(_ table: JSONObjectReader) -> SchemeHosts {
-        guard let value = table.value("schemeHosts") else { return .listed(["x-callback-url"]) }
+        guard let value = table.value("ignoredSchemeHosts") else { return .listed(["x-callback-url"]) }
         if let text = value.string {
             if text == "*" { return .every }
             table.report(
                 .invalidHost,
-                at: "schemeHosts",
+                at: "ignoredSchemeHosts",
                 "expected a list of hosts, found \(text.quoted)",
                 fix: "write [\(text.quoted)], or \"*\" for every host"
             )
             return .every
         }
-        let hosts = table.strings("schemeHosts") ?? []
+        let hosts = table.strings("ignoredSchemeHosts") ?? []
         for (text, place) in hosts where !Self.isSchemeHost(text) {
             problems.report(
                 .invalidHost,

@@ -56,7 +56,10 @@ extension RouteTable {
             return (.universal, "https://" + (try universalHost(host)))
         case .scheme(let scheme, let host):
             guard route.isScheme else {
-                throw PrintError(.notReachable, "\"\(route.id)\" has no scheme link, because its \"scheme\" is false")
+                throw PrintError(
+                    .notReachable,
+                    "\"\(route.id)\" has no scheme link, because its \"customScheme\" is false"
+                )
             }
             return (.scheme, "\(try self.scheme(scheme))://\(try droppedHost(host))")
         }
@@ -94,7 +97,7 @@ extension RouteTable {
         guard isDropped else {
             throw PrintError(
                 .notReachable,
-                "the host \(host.quoted) would arrive as the first segment; \"schemeHosts\" does not drop it"
+                "the host \(host.quoted) would arrive as the first segment; \"ignoredSchemeHosts\" does not drop it"
             )
         }
         return escaped

@@ -73,7 +73,7 @@ public final class Route: Sendable {
     package var opensApp: Bool { !isGone && (isUniversal || isScheme) }
 
     /// Whether links of this kind can reach the route: https links if it is claimed or has a page, scheme links if
-    /// `scheme` is true.
+    /// `customScheme` is true.
     public func isVisible(to kind: LinkKind) -> Bool {
         switch kind {
         case .universal: isUniversal || hasPage

@@ -2,7 +2,7 @@ import Diagnostics
 import LinkRoutes
 import StrictJSON
 
-/// Reads what the owner gives all pages of a table: `brand`, `badges`, `legal`.
+/// Reads what the owner gives all pages of a table: `brand`, `badges`, `footerLinks`.
 struct BrandReader {
     /// The reader of texts without placeholders.
     let texts: PageTextReader
@@ -11,7 +11,7 @@ struct BrandReader {
     private static let images = [".svg", ".png", ".webp"]
 
     func brand(_ table: JSONObjectReader) -> Brand? {
-        let keys = ["accent", "accentDark", "background", "logo", "logoDark", "font", "corner", "scheme"]
+        let keys = ["accent", "accentDark", "background", "logo", "logoDark", "font", "corner", "colorScheme"]
         guard let value = table.value("brand"),
             let brand = JSONObjectReader(value, path: "brand", keys: keys, problems: problems)
         else { return nil }
@@ -27,7 +27,7 @@ struct BrandReader {
             logoDark: file(brand, "logoDark", endings: Self.images),
             font: file(brand, "font", endings: [".woff2"]),
             corner: choice(brand, "corner", called: "shape") ?? .soft,
-            scheme: choice(brand, "scheme", called: "color scheme") ?? .both
+            scheme: choice(brand, "colorScheme", called: "color scheme") ?? .both
         )
     }
 
@@ -90,7 +90,7 @@ struct BrandReader {
 
     /// Reads the links at the end of each page.
     func legal(_ table: JSONObjectReader) -> [LegalLink] {
-        (table.array("legal") ?? []).compactMap { element in
+        (table.array("footerLinks") ?? []).compactMap { element in
             let keys = ["title", "url"]
             guard let link = JSONObjectReader(element.value, path: element.path, keys: keys, problems: problems),
                 link.required("title") != nil, link.required("url") != nil,

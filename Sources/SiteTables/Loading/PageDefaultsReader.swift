@@ -2,7 +2,7 @@ import Diagnostics
 import LinkRoutes
 import StrictJSON
 
-/// Reads the table's values for all its pages: `language`, `icon`, `tagline`, `image`, `banner`, `website`, `desktop`, and the brand.
+/// Reads the table's values for all its pages: `language`, `icon`, `tagline`, `image`, `smartAppBanner`, `website`, `desktop`, and the brand.
 struct PageDefaultsReader {
     let problems: JSONProblems
 
@@ -12,7 +12,7 @@ struct PageDefaultsReader {
         defaults.icon = icon(table)
         defaults.tagline = tagline(table, texts)
         defaults.image = ImageReader(texts: texts).image(table)
-        defaults.hasBanner = table.bool("banner", default: true)
+        defaults.hasBanner = table.bool("smartAppBanner", default: true)
         if let website = WebsiteReader(texts: texts).origin(table, hosts: hosts) {
             (defaults.website, defaults.ownWebsiteHost) = (website.text, website.ownHost)
         }

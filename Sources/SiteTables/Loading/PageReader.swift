@@ -54,7 +54,7 @@ struct PageReader {
             labels: labels(page, names: holes, isPrivate: isPrivate),
             website: website,
             opensWebsiteOnDesktop: wantsWebsite && website != nil && !isPrivate,
-            hasBanner: page.bool("banner", default: defaults.hasBanner),
+            hasBanner: page.bool("smartAppBanner", default: defaults.hasBanner),
             isUnindexed: page.bool("noindex", default: false),
             isPrivate: isPrivate,
             template: template(page)
@@ -62,7 +62,7 @@ struct PageReader {
     }
 
     /// The page of a route whose links the site beside linkd answers.
-    static let elsewhere = "elsewhere"
+    static let elsewhere = "external"
 
     private func reportElsewhere(of route: JSONObjectReader) {
         route.report(
@@ -70,8 +70,8 @@ struct PageReader {
             at: "page",
             "a route that is gone needs a page of linkd, which answers 410",
             fix:
-                "remove \"page\": \"\(Self.elsewhere)\", or write \"universal\": false and \"scheme\": false in place of "
-                + "\"gone\""
+                "remove \"page\": \"\(Self.elsewhere)\", or write \"claimed\": false and \"customScheme\": false in place "
+                + "of \"gone\""
         )
     }
 

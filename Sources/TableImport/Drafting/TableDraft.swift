@@ -102,7 +102,7 @@ extension ImportedSite.IOSApp {
         writer.object { writer in
             writer.member("id", id)
             if let clip {
-                writer.member("clip", clip)
+                writer.member("appClip", clip)
             }
             for (name, value) in [("webCredentials", sharesWebCredentials), ("handoff", takesHandoff)] where value {
                 writer.member(name, true)
@@ -136,7 +136,7 @@ extension DraftRoute {
                 writer.object(of: query.map { ($0.name, $0.type) })
             }
             if !isUniversal {
-                writer.member("universal", false)
+                writer.member("claimed", false)
             }
         }
     }

@@ -158,7 +158,7 @@ struct Print: ParsableCommand {
             let texts = all.filter { !$0.domains.isEmpty }.map(\.text)
             guard all.isEmpty || !texts.isEmpty else {
                 Console.printError(
-                    "\(source.name): no route is universal, so the app needs no associated domains; remove \"universal\": "
+                    "\(source.name): no route is claimed, so the app needs no associated domains; remove \"claimed\": "
                         + "false from a route whose links open the app"
                 )
                 throw ExitCode.failure
@@ -166,7 +166,9 @@ struct Print: ParsableCommand {
             return try existing(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
         case .infoPlist:
             guard let text = InfoPlistLines.text(of: table) else {
-                Console.printError("\(source.name): no route has scheme links; add \"schemes\" and \"scheme\": true")
+                Console.printError(
+                    "\(source.name): no route has scheme links; add \"schemes\" and \"customScheme\": true"
+                )
                 throw ExitCode.failure
             }
             return Array(text.utf8)

@@ -145,7 +145,7 @@ struct LooseRoutes {
 
     /// Reads the texts of the routes.
     init(_ routes: [String]) throws {
-        tables = try routes.filter { $0.contains(#""universal": true"#) }
+        tables = try routes.filter { $0.contains(#""claimed": true"#) }
             .map { try RouteTable(routes: $0.replacing(#""int""#, with: #""string""#)) }
     }
 

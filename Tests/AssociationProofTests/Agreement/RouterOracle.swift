@@ -13,7 +13,7 @@ struct RouterOracle {
         exclusions = table["exclude"]?.array ?? []
         // A route that is neither for links of the site nor a page of it takes scheme links only.
         let routes = (table["routes"]?.array ?? []).filter {
-            $0["universal"]?.bool != false || $0["page"]?.bool != false
+            $0["claimed"]?.bool != false || $0["page"]?.bool != false
         }
         self.routes = routes.flatMap { route in
             ([route["path"]] + (route["aliases"]?.array ?? [])).compactMap { $0?.string }.map { Route($0, route) }
@@ -110,7 +110,7 @@ struct RouterOracle {
         private let required: [(name: String, type: String)]
 
         init(_ path: String, _ route: JSONValue) {
-            isUniversal = route["universal"]?.bool ?? true
+            isUniversal = route["claimed"]?.bool ?? true
             segments = path.split(separator: "/").map { Segment(String($0)) }
             required = (route["query"]?.object ?? []).compactMap { item in
                 item.value.string.flatMap { $0.hasSuffix("?") ? nil : (item.name, $0) }

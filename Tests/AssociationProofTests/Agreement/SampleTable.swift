@@ -66,7 +66,7 @@ struct SampleTable: Equatable {
     var json: String {
         let routes = routes.enumerated().map { index, route in
             #"{"id": "r\#(index)", "path": "/\#(route.segments.joined(separator: "/"))", "#
-                + #""universal": \#(route.isUniversal), "query": {\#(route.query)}}"#
+                + #""claimed": \#(route.isUniversal), "query": {\#(route.query)}}"#
         }
         return """
             {"hosts": ["t.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}]},

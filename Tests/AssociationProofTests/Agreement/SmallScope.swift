@@ -126,7 +126,7 @@ struct SmallScope: CustomTestStringConvertible, Sendable {
             .table(
                 """
                 {"hosts": ["t.example"], "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.t"}]}, "routes": [
-                 {"id": "r", "path": "/\(pair.0)"}, {"id": "s", "path": "/\(pair.1)", "universal": \(pair.2)}]}
+                 {"id": "r", "path": "/\(pair.0)"}, {"id": "s", "path": "/\(pair.1)", "claimed": \(pair.2)}]}
                 """
             )
         }

@@ -67,7 +67,7 @@ import Testing
 
     /// A `?` takes a whole character, also before a run to a character that its escape has too.
     @Test(arguments: [
-        (#"{"id": "a", "path": "/a", "universal": false}"#, #"{"/": "/?*3x", "exclude": true}, {"/": "/é3x"}"#),
+        (#"{"id": "a", "path": "/a", "claimed": false}"#, #"{"/": "/?*3x", "exclude": true}, {"/": "/é3x"}"#),
         (#"{"id": "a", "path": "/あ"}"#, #"{"/": "/?*3*", "exclude": true}, {"/": "/あ"}, {"/": "/あ/"}"#),
     ])
     func `a character is never split at its escape`(_ route: String, _ text: String) throws {

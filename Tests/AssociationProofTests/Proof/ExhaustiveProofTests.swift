@@ -89,7 +89,7 @@ private struct SmallCase: CustomStringConvertible {
         if Int.random(in: 0..<5, using: &random) == 0 { path.append("{rest+}") }
         let query = alphabet.queries.randomElement(using: &random) ?? ""
         let universal = Int.random(in: 0..<3, using: &random) > 0
-        return #"{"id": "r\#(index)", "path": "/\#(path.joined(separator: "/"))", "universal": \#(universal)\#(query)}"#
+        return #"{"id": "r\#(index)", "path": "/\#(path.joined(separator: "/"))", "claimed": \#(universal)\#(query)}"#
     }
 
     /// The shortest of the links about which rules and routes differ.

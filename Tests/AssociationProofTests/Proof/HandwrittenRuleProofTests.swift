@@ -14,7 +14,7 @@ import Testing
         ),
         // An empty text beside another of the same item is a text.
         (
-            #"{"id": "w", "path": "/x", "universal": false}"#,
+            #"{"id": "w", "path": "/x", "claimed": false}"#,
             #"{"/": "/x", "?": {"a": "?*"}, "exclude": true}, {"/": "/x", "?": {"a": ""}, "exclude": true}, {"/": "/x"}"#,
             "https://t.example/x?a&a=x"
         ),

@@ -41,7 +41,7 @@ import Testing
     @Test func `a repeated int that a route requires is outside the scope, and named`() throws {
         let table = try RouteTable(
             routes: """
-                {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "a", "path": "/a", "universal": false}
+                {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "a", "path": "/a", "claimed": false}
                 """
         )
         let proof = try AgreementProof(table)
@@ -53,7 +53,7 @@ import Testing
     }
 
     private static let exactInt = """
-        {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "w", "path": "/{p}", "universal": false}
+        {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "w", "path": "/{p}", "claimed": false}
         """
 
     /// The generated file of a table, with one more rule at its beginning, and without the rules that a test drops.

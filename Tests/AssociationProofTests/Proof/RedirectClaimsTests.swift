@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `a web-only route that needs its own rule leaves no redirect claimed`() throws {
-        let routes = Self.number + #", {"id": "web", "path": "/n/{x}", "universal": false, "query": {"a": "string"}}"#
+        let routes = Self.number + #", {"id": "web", "path": "/n/{x}", "claimed": false, "query": {"a": "string"}}"#
         let table = try Self.table(routes, #"{"from": "/n/old", "to": "home"}"#)
         #expect(try RedirectClaims(table).redirects.isEmpty)
     }

@@ -85,7 +85,7 @@ private struct ExampleCase: CustomStringConvertible {
             ]
             .randomElement(using: &random) ?? ""
         let universal = Int.random(in: 0..<3, using: &random) > 0
-        return #"{"id": "r\#(index)", "path": "/\#(path.joined(separator: "/"))", "universal": \#(universal)\#(query)}"#
+        return #"{"id": "r\#(index)", "path": "/\#(path.joined(separator: "/"))", "claimed": \#(universal)\#(query)}"#
     }
 
     private static func rule(_ random: inout SeededGenerator) -> String {

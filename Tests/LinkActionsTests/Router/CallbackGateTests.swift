@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: ["t://x-callback-url/action", "t://anything/action", "t:///action", "T:action"])
     func `a route that allows callbacks answers every scheme link, whatever its host`(_ start: String) async throws {
-        let table = #"{"schemes": ["t"], "schemeHosts": "*", "routes": [{\#(Self.allowed)}]}"#
+        let table = #"{"schemes": ["t"], "ignoredSchemeHosts": "*", "routes": [{\#(Self.allowed)}]}"#
         for outcome in Outcome.allCases {
             let fixture = RouterFixture(try RouteTable(json: Array(table.utf8)))
             fixture.router.on("action") { try outcome.end() }

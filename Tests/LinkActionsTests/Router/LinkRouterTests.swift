@@ -78,7 +78,8 @@ import Testing
 
     @Test func `of several mismatches, a missing item leaves its handler uncalled`() async throws {
         let fixture = try RouterFixture(routes: [
-            #""id": "web", "path": "/a/b", "scheme": false"#, #""id": "n", "path": "/a/{x}", "query": {"q": "int"}"#,
+            #""id": "web", "path": "/a/b", "customScheme": false"#,
+            #""id": "n", "path": "/a/{x}", "query": {"q": "int"}"#,
         ])
         await fixture.router.handle("t:///a/b")
         #expect(fixture.misses.map(\.route) == ["n"])
@@ -288,7 +289,7 @@ import Testing
     ) throws {
         let table = """
             {"hosts": ["t.example"], "schemes": ["t"], "exclude": [{"query": {"web": "1"}}], "routes": [
-              {"id": "item", "path": "/items/{id:int}"}, {"id": "legal", "path": "/legal", "universal": false},
+              {"id": "item", "path": "/items/{id:int}"}, {"id": "legal", "path": "/legal", "claimed": false},
               {"id": "search", "path": "/search", "query": {"q": "string"}}, {"id": "none", "path": "/none"}]}
             """
         let router = LinkRouter(try RouteTable(json: Array(table.utf8)))

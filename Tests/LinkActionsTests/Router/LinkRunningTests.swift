@@ -19,7 +19,7 @@ import Testing
         #expect(fixture.failures.isEmpty)
     }
 
-    @Test(arguments: [#""callbacks": true"#, #""scheme": true"#])
+    @Test(arguments: [#""callbacks": true"#, #""customScheme": true"#])
     func `an action runs to its end`(_ flag: String) async throws {
         let fixture = try RunningFixture(trips: #""id": "do", "path": "/do/{what}", \#(flag)"#)
         let isDeclared = fixture.router.table.route("do")?.allowsCallbacks ?? false

@@ -39,7 +39,7 @@ import Testing
           {"id": "trip", "path": "/trips/{id}", "requires": "login"},
           {"id": "bill", "path": "/bills/{id}", "requires": "payment"},
           {"id": "act", "path": "/act/{id}", "requires": "login", "callbacks": true},
-          {"id": "imprint", "path": "/imprint", "universal": false, "scheme": false},
+          {"id": "imprint", "path": "/imprint", "claimed": false, "customScheme": false},
           {"id": "signedIn", "path": "/signed-in", "query": {"code": "string?"}, "navigation": false}
         ]}
         """

@@ -42,9 +42,9 @@ import Testing
 
     @Test func `a route that opens the app needs a handler, a web-only route does not`() throws {
         let fixture = try RouterFixture(routes: [
-            #""id": "claimed", "path": "/a", "scheme": false"#,
-            #""id": "byScheme", "path": "/b", "universal": false, "page": false"#,
-            #""id": "web", "path": "/c", "universal": false, "scheme": false"#,
+            #""id": "claimed", "path": "/a", "customScheme": false"#,
+            #""id": "byScheme", "path": "/b", "claimed": false, "page": false"#,
+            #""id": "web", "path": "/c", "claimed": false, "customScheme": false"#,
             #""id": "gone", "path": "/d", "gone": true"#,
         ])
         let problems = fixture.router.validate()

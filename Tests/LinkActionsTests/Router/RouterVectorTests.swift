@@ -89,8 +89,8 @@ import Testing
         let hasRoute = vector.given["handler"]?["noRoute"]?.bool != true
         let path = hasRoute ? link.segments.joined(separator: "/") : "another"
         let scheme = try #require(vector.given["scheme"]?.string)
-        let route = #"{"id": "action", "path": "/\#(path)", "page": false, "universal": false, "callbacks": true}"#
-        let json = #"{"schemes": ["\#(scheme)"], "schemeHosts": "*", "routes": [\#(route)]}"#
+        let route = #"{"id": "action", "path": "/\#(path)", "page": false, "claimed": false, "callbacks": true}"#
+        let json = #"{"schemes": ["\#(scheme)"], "ignoredSchemeHosts": "*", "routes": [\#(route)]}"#
         return try RouteTable(json: Array(json.utf8))
     }
 
@@ -106,7 +106,7 @@ import Testing
         let table = try RouteTable(
             json: Array(
                 #"""
-                {"hosts": ["www.trips.calendar.com"], "schemes": ["tcal"], "schemeHosts": "*", "routes": [
+                {"hosts": ["www.trips.calendar.com"], "schemes": ["tcal"], "ignoredSchemeHosts": "*", "routes": [
                     {"id": "home", "path": "/"},
                     {"id": "details", "path": "/details", "query": {"reference": "string"}}
                 ]}

@@ -11,8 +11,8 @@ import Testing
           {"id": "sample", "path": "/trips/sample"},
           {"id": "trip", "path": "/trips/{reference}", "query": {"tab": "enum(map|info)?"}},
           {"id": "day", "path": "/trips/{reference}/{day:date}", "query": {"n": "int"}},
-          {"id": "docs", "path": "/docs/{rest+}", "aliases": ["/docs"], "scheme": false},
-          {"id": "add", "path": "/add-{id}", "universal": false, "page": false}
+          {"id": "docs", "path": "/docs/{rest+}", "aliases": ["/docs"], "customScheme": false},
+          {"id": "add", "path": "/add-{id}", "claimed": false, "page": false}
         ]}
         """
 

@@ -7,9 +7,9 @@ import Testing
     private static func table() throws -> RouteTable {
         try RouteTable(routes: [
             #""id": "trip", "path": "/trips/{trip}""#,
-            #""id": "new", "path": "/trips/new", "scheme": false"#,
+            #""id": "new", "path": "/trips/new", "customScheme": false"#,
             #""id": "day", "path": "/trips/{trip}/days/{day:int}", "query": {"q": "int"}"#,
-            #""id": "app", "path": "/app/{x}", "universal": false, "page": false"#,
+            #""id": "app", "path": "/app/{x}", "claimed": false, "page": false"#,
             #""id": "docs", "path": "/docs/{rest+}""#,
         ])
     }
@@ -17,11 +17,11 @@ import Testing
     @Test(arguments: [
         ("https://www.example.com/trips/Rome", []),
         ("https://www.example.com/trips/new", ["trip: /trips/{trip} matches too, but /trips/new is more specific"]),
-        ("t:///trips/new", ["new: the path matches, but no scheme link reaches the route (\"scheme\" is false)"]),
+        ("t:///trips/new", ["new: the path matches, but no scheme link reaches the route (\"customScheme\" is false)"]),
         (
             "https://www.example.com/app/1",
             [
-                "app: the path matches, but no https link reaches the route (\"universal\" and \"page\" are false)",
+                "app: the path matches, but no https link reaches the route (\"claimed\" and \"page\" are false)",
                 "no path of a route begins like the link",
             ]
         ),

@@ -125,7 +125,7 @@ import Testing
         #expect(error.code == code)
         #expect(error.offset == offset)
         #expect(error.description.first?.isUppercase == false)
-        #expect(try RouteTable(paths: ["/{rest+}"], with: #""schemeHosts": "*","#).match(text) == nil)
+        #expect(try RouteTable(paths: ["/{rest+}"], with: #""ignoredSchemeHosts": "*","#).match(text) == nil)
     }
 
     @Test func `every reason except the limits is in the list`() {

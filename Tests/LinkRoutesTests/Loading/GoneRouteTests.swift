@@ -8,7 +8,7 @@ import Testing
     @Test func `a gone route has a page, is not claimed, and no scheme link reaches it`() throws {
         let table = try RouteTable(routes: [
             #""id": "a", "path": "/a/{x}", "gone": true, "page": {"title": "No more {x}"}"#,
-            #""id": "b", "path": "/b", "gone": true, "universal": false, "scheme": false"#,
+            #""id": "b", "path": "/b", "gone": true, "claimed": false, "customScheme": false"#,
             #""id": "c", "path": "/c", "gone": false"#,
         ])
         #expect(table.routes.map(\.isGone) == [true, true, false])
@@ -26,7 +26,7 @@ import Testing
             try RouteTable(routes: [gone, #""id": "b", "path": "/a""#])
         }
         #expect(error?.problems.map(\.code) == ["ambiguous-routes"])
-        let scheme = #""id": "b", "path": "/a", "universal": false, "page": false"#
+        let scheme = #""id": "b", "path": "/a", "claimed": false, "page": false"#
         #expect(throws: Never.self) { try RouteTable(routes: [gone, scheme]) }
     }
 }

@@ -22,19 +22,19 @@ import Testing
     }
 
     @Test func `a list of scheme hosts replaces the default`() throws {
-        let table = try RouteTable(paths: ["/a"], with: #""schemeHosts": ["Open", "é.example"],"#)
+        let table = try RouteTable(paths: ["/a"], with: #""ignoredSchemeHosts": ["Open", "é.example"],"#)
         #expect(try table.link("t://open/a")?.segments == ["a"])
         #expect(try table.link("t://%C3%A9.EXAMPLE/a")?.segments == ["a"])
         #expect(try table.link("t://x-callback-url/a")?.segments == ["x-callback-url", "a"])
         #expect(
-            try RouteTable(paths: ["/a"], with: #""schemeHosts": [],"#).link("t://x-callback-url")?.segments == [
+            try RouteTable(paths: ["/a"], with: #""ignoredSchemeHosts": [],"#).link("t://x-callback-url")?.segments == [
                 "x-callback-url"
             ]
         )
     }
 
     @Test func `a star drops every host`() throws {
-        let table = try RouteTable(paths: ["/a"], with: #""schemeHosts": "*","#)
+        let table = try RouteTable(paths: ["/a"], with: #""ignoredSchemeHosts": "*","#)
         #expect(try table.link("t://anything.at.all/a")?.segments == ["a"])
         #expect(try table.link("t://../a")?.segments == ["a"])
     }
@@ -91,9 +91,9 @@ import Testing
 
     @Test func `web links and scheme links match their own routes`() throws {
         let table = try RouteTable(routes: [
-            #""id": "app", "path": "/x/{a}", "universal": false, "page": false"#,
-            #""id": "web", "path": "/x/{b}", "scheme": false"#,
-            #""id": "page", "path": "/y", "universal": false"#,
+            #""id": "app", "path": "/x/{a}", "claimed": false, "page": false"#,
+            #""id": "web", "path": "/x/{b}", "customScheme": false"#,
+            #""id": "page", "path": "/y", "claimed": false"#,
         ])
         #expect(table.match("t:///x/1")?.route.id == "app")
         #expect(table.match("https://www.example.com/x/1")?.route.id == "web")
@@ -103,7 +103,7 @@ import Testing
 
     @Test func `a route hidden from a kind of link shadows no other route`() throws {
         let table = try RouteTable(routes: [
-            #""id": "app", "path": "/x/new", "universal": false, "page": false"#, #""id": "any", "path": "/x/{b}""#,
+            #""id": "app", "path": "/x/new", "claimed": false, "page": false"#, #""id": "any", "path": "/x/{b}""#,
         ])
         #expect(table.id(for: "/x/new") == "any")
         #expect(table.match("t:///x/new")?.route.id == "app")

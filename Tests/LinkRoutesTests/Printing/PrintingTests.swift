@@ -8,7 +8,7 @@ import Testing
         try RouteTable(
             #"""
             {"hosts": ["www.example.com", "example.org", "*.example.org"], "schemes": ["tCal", "other"],
-             "schemeHosts": ["x-callback-url", "é"],
+             "ignoredSchemeHosts": ["x-callback-url", "é"],
              "routes": [
               {"id": "home", "path": "/"},
               {"id": "trip", "path": "/trips/{trip}"},
@@ -20,8 +20,8 @@ import Testing
                "aliases": ["/docs/{language:enum(de|en)}"]},
               {"id": "files", "path": "/files/{rest+}"},
               {"id": "swap", "path": "/{a}/s/{b}", "aliases": ["/s/{b}/{a}"]},
-              {"id": "app", "path": "/app", "universal": false, "page": false},
-              {"id": "web", "path": "/web", "scheme": false},
+              {"id": "app", "path": "/app", "claimed": false, "page": false},
+              {"id": "web", "path": "/web", "customScheme": false},
               {"id": "cafe", "path": "/café/a b%"}
              ]}
             """#.split(separator: "%").joined()

@@ -57,7 +57,7 @@ import Testing
         let json = """
             {"hosts": ["t.example"],
              "apps": {"android": [{"package": "com.example.one", "fingerprints": ["\(Self.first)"]}]},
-             "routes": [{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "universal": false}]}
+             "routes": [{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "claimed": false}]}
             """
         let links = AssetLinks(try RouteTable(checking: Array(json.utf8)))
         #expect(links.rules.isEmpty && !String(decoding: links.json, as: UTF8.self).contains("relation_extensions"))

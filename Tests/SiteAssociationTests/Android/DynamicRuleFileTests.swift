@@ -25,7 +25,7 @@ import Testing
         let links = try file(
             """
             {"id": "a", "path": "/a!/{x}", "query": {"q": "string", "k": "enum(b!)"}},
-            {"id": "b", "path": "/b", "universal": false}
+            {"id": "b", "path": "/b", "claimed": false}
             """,
             exclude: #"{"fragment": "web", "query": {"w": "1"}}"#
         )
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `the order of the routes in the table does not change the rules`() throws {
         let routes = [
-            #"{"id": "a", "path": "/a/{x}"}"#, #"{"id": "b", "path": "/{y}/b", "universal": false}"#,
+            #"{"id": "a", "path": "/a/{x}"}"#, #"{"id": "b", "path": "/{y}/b", "claimed": false}"#,
             #"{"id": "c", "path": "/c/{rest+}"}"#, #"{"id": "d", "path": "/{d:date}"}"#,
         ]
         let first = try file(routes.joined(separator: ",")).json

@@ -67,10 +67,10 @@ import Testing
         let matcher = try DynamicRuleMatcher(
             routes: """
                 {"id": "home", "path": "/"}, {"id": "trip", "path": "/trips/{x}", "aliases": ["/t/{x}"]},
-                {"id": "new", "path": "/trips/new", "universal": false},
-                {"id": "scheme", "path": "/s", "universal": false, "page": false},
+                {"id": "new", "path": "/trips/new", "claimed": false},
+                {"id": "scheme", "path": "/s", "claimed": false, "page": false},
                 {"id": "details", "path": "/details", "query": {"x": "string", "tab": "string?"}},
-                {"id": "web", "path": "/details", "universal": false}
+                {"id": "web", "path": "/details", "claimed": false}
                 """,
             exclude: #"{"fragment": "web"}, {"query": {"a": "x&y", "b": "1"}}, {"fragment": "web"}, {"fragment": "/w"}"#
         )
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `if no route opens the app, one rule keeps every link in the browser`() throws {
-        let none = #"{"id": "a", "path": "/a", "universal": false, "page": false}"#
+        let none = #"{"id": "a", "path": "/a", "claimed": false, "page": false}"#
         #expect(try DynamicRuleMatcher(routes: none).lines == ["-*"])
         #expect(try DynamicRuleMatcher(routes: none, exclude: #"{"fragment": "web"}"#).lines == ["-*"])
     }
@@ -107,7 +107,7 @@ import Testing
         #expect(lines == ["/b/y", "/b/y/", "/b/x", "/b/x/", "-/?*/?*", "/a", "/a/", "/?*"])
     }
 
-    private static let web = #", "universal": false"#
+    private static let web = #", "claimed": false"#
     /// Two routes of different kinds, the first of which would take links of the second.
     private static let untold = [
         (#""/{n:int}""#, #""/{x}""#), (#""/s/{n:int}""#, #""/{rest+}""#), (#""/{x}.html""#, #""/{x}""#),
@@ -148,7 +148,7 @@ import Testing
     ])
     func `rules are written if the patterns of the two kinds do not overlap`(first: String, second: String) throws {
         let matcher = try DynamicRuleMatcher(
-            routes: #"{"id": "one", "path": \#(first)}, {"id": "two", "path": \#(second), "universal": false}"#
+            routes: #"{"id": "one", "path": \#(first)}, {"id": "two", "path": \#(second), "claimed": false}"#
         )
         #expect(matcher.lines.contains { $0.hasPrefix("-/") } && matcher.lines.contains { $0.hasPrefix("/") })
     }
@@ -157,7 +157,7 @@ import Testing
         let matcher = try DynamicRuleMatcher(
             routes: """
                 {"id": "a", "path": "/a/{d:date}"},
-                {"id": "web", "path": "/{e:enum(a|b)}/aaaa-bb-c", "universal": false}
+                {"id": "web", "path": "/{e:enum(a|b)}/aaaa-bb-c", "claimed": false}
                 """
         )
         #expect(!matcher.opensApp("https://t.example/a/aaaa-bb-c/"))
@@ -170,7 +170,7 @@ import Testing
             (0..<2_000).map { #"{"id": "r\#($0)", "path": "/r\#($0)"}"# },
             (0..<3_000).map { #"{"id": "r\#($0)", "path": "/r\#($0)/{n:int}"}"# },
             [#"{"id": "e", "path": "/{a:enum(\#(values))}/{b:enum(\#(values))}/{c:enum(\#(values))}"}"#],
-            (0..<5_000).map { #"{"id": "r\#($0)", "path": "/{n:int}/r\#($0)", "universal": \#($0 % 2 == 0)}"# },
+            (0..<5_000).map { #"{"id": "r\#($0)", "path": "/{n:int}/r\#($0)", "claimed": \#($0 % 2 == 0)}"# },
         ]
     )
     func `a table that needs too many rules is refused at once`(routes: [String]) throws {

@@ -17,7 +17,7 @@ import Testing
             table(
                 ios: """
                     {"id": "7QW3E5R9TY.com.example.one", "webCredentials": true,
-                     "clip": "7QW3E5R9TY.com.example.one.Clip"},
+                     "appClip": "7QW3E5R9TY.com.example.one.Clip"},
                     {"id": "7QW3E5R9TY.com.example.two", "handoff": true, "webCredentials": true}
                     """
             )
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `comments have the route ids, if the table wants comments`() throws {
-        let routes = #"{"id": "a", "path": "/a"}, {"id": "b", "path": "/b/{x}", "universal": false}"#
+        let routes = #"{"id": "a", "path": "/a"}, {"id": "b", "path": "/b/{x}", "claimed": false}"#
         let with = try AssociationFile(RouteTable(routes: routes, exclude: #"{"fragment": "web"}"#, comments: true))
         #expect(with.components.map(\.comment) == [nil, nil, "b", "a"])
         let without = try AssociationFile(RouteTable(routes: routes, exclude: #"{"fragment": "web"}"#))
@@ -93,7 +93,7 @@ import Testing
         let ints = (0..<20).map { "{n\($0):int}" }.joined(separator: "/")
         let texts = (0..<20).map { "{t\($0)}" }.joined(separator: "/")
         let table = try RouteTable(
-            routes: #"{"id": "ints", "path": "/\#(ints)"}, {"id": "texts", "path": "/\#(texts)", "universal": false}"#
+            routes: #"{"id": "ints", "path": "/\#(ints)"}, {"id": "texts", "path": "/\#(texts)", "claimed": false}"#
         )
         let error = try #require(throws: AssociationError.self) { try AppleMatcher(table) }
         #expect(error.message.contains(#"at the route "ints""#) && error.message.contains("let fewer int parameters"))

@@ -16,15 +16,15 @@ import Testing
         (#"{"id": "n", "path": "/{n:int}"}"#, ["-/*/?*", "/?*"]),
         (#"{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}"}"#, ["-/*/?*", "/?*"]),
         (
-            #"{"id": "n", "path": "/a/{n:int}"}, {"id": "w", "path": "/{x}/{n:int}", "universal": false}"#,
+            #"{"id": "n", "path": "/a/{n:int}"}, {"id": "w", "path": "/{x}/{n:int}", "claimed": false}"#,
             ["-/*/*/?*", "/a/?*", "-/?*/?*"]
         ),
         (
-            #"{"id": "n", "path": "/{n:int}/b"}, {"id": "w", "path": "/{x}/c", "universal": false}"#,
+            #"{"id": "n", "path": "/{n:int}/b"}, {"id": "w", "path": "/{x}/c", "claimed": false}"#,
             ["-/*/*/?*", "/?*/b", "-/?*/c"]
         ),
         // A web-only one may say more too, where no claimed one follows.
-        (#"{"id": "n", "path": "/{n:int}", "universal": false}"#, ["-/*/?*", "-/?*"]),
+        (#"{"id": "n", "path": "/{n:int}", "claimed": false}"#, ["-/*/?*", "-/?*"]),
     ])
     func `an int matches any text if no route of the other kind loses a link`(
         _ routes: String,
@@ -40,22 +40,22 @@ import Testing
         _ other: String
     ) throws {
         let routes = """
-            {"id": "n", "path": "/{n:int}", "universal": \(isClaimed)},
-            {"id": "x", "path": "/{x}", "universal": \(!isClaimed)}
+            {"id": "n", "path": "/{n:int}", "claimed": \(isClaimed)},
+            {"id": "x", "path": "/{x}", "claimed": \(!isClaimed)}
             """
         #expect(try lines(routes) == ["-/*/?*"] + Self.lengths.map { own + "/" + $0 } + [other + "/?*"])
     }
 
     @Test func `only an int whose other texts are links of the other kind is exact`() throws {
         let routes = """
-            {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{m:int}", "universal": false}
+            {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{m:int}", "claimed": false}
             """
         #expect(try lines(routes) == ["-/*/*/?*"] + Self.lengths.map { "/\($0)/?*" } + ["-/?*/?*"])
     }
 
     @Test func `a required int is exact where the other route does not ask for it`() throws {
         let routes = """
-            {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "w", "path": "/a", "universal": false}
+            {"id": "n", "path": "/a", "query": {"n": "int"}}, {"id": "w", "path": "/a", "claimed": false}
             """
         #expect(try lines(routes) == Self.lengths.map { "/a ?n=" + $0 } + ["-/a"])
     }
@@ -72,8 +72,8 @@ import Testing
         func table(_ type: String, _ other: Bool) throws -> RouteTable {
             try RouteTable(
                 routes: """
-                    {"id": "n", "path": "/a", "query": {"n": "\(type)"}, "universal": \(own)},
-                    {"id": "w", "path": "/a", "universal": \(other)}
+                    {"id": "n", "path": "/a", "query": {"n": "\(type)"}, "claimed": \(own)},
+                    {"id": "w", "path": "/a", "claimed": \(other)}
                     """
             )
         }
@@ -86,7 +86,7 @@ import Testing
 
     @Test func `two exact ints have a rule for each pair of lengths`() throws {
         let routes = """
-            {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{y}", "universal": false}
+            {"id": "n", "path": "/{n:int}/{m:int}"}, {"id": "x", "path": "/{x}/{y}", "claimed": false}
             """
         #expect(try lines(routes).count == 1 + 19 * 19 + 1)
     }
@@ -95,7 +95,7 @@ import Testing
     func `a suffix that could end an escape also matches the text before it if a route of the other kind follows`()
         throws
     {
-        let routes = #"{"id": "n", "path": "/{x}9"}, {"id": "x", "path": "/{x}", "universal": false}"#
+        let routes = #"{"id": "n", "path": "/{x}9"}, {"id": "x", "path": "/{x}", "claimed": false}"#
         let one = "$(bare-character)"
         #expect(
             try lines(routes) == [
@@ -198,7 +198,7 @@ import Testing
         (
             """
             {"id": "a", "path": "/a"}, {"id": "b", "path": "/b"},
-            {"id": "e", "path": "/{e:enum(a|b)}", "universal": false}
+            {"id": "e", "path": "/{e:enum(a|b)}", "claimed": false}
             """,
             ["/a", "/b"]
         ),
@@ -268,7 +268,7 @@ import Testing
 
     @Test func `the order of routes does not change the rules`() throws {
         let routes = [
-            #"{"id": "a", "path": "/a/{x}"}"#, #"{"id": "b", "path": "/{y}/b", "universal": false}"#,
+            #"{"id": "a", "path": "/a/{x}"}"#, #"{"id": "b", "path": "/{y}/b", "claimed": false}"#,
             #"{"id": "c", "path": "/c/{rest+}"}"#, #"{"id": "d", "path": "/{d:date}"}"#,
         ]
         let file = try AssociationFile(RouteTable(routes: routes.joined(separator: ","))).json

@@ -11,14 +11,14 @@ import Testing
             checking: Array(
                 """
                 {"version": 1, "name": "Trips Calendar", "hosts": ["trips.example.com"], "schemes": ["tcal"],
-                 "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips", "clip": "7QW3E5R9TY.com.example.trips.Clip",
+                 "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip",
                                    "webCredentials": true, "handoff": true}]},
                  "routes": [
                    {"id": "home", "path": "/"},
                    {"id": "trip", "path": "/trips/{reference}", "aliases": ["/t/{reference}"]},
                    {"id": "details", "path": "/details", "query": {"reference": "string", "tab": "enum(map|info)?"}},
-                   {"id": "newTrip", "path": "/trips/new", "universal": false},
-                   {"id": "addNote", "path": "/notes/create", "universal": false, "page": false}],
+                   {"id": "newTrip", "path": "/trips/new", "claimed": false},
+                   {"id": "addNote", "path": "/notes/create", "claimed": false, "page": false}],
                  "exclude": [{"fragment": "web"}, {"query": {"web": "1"}}]}
                 """.utf8
             )
@@ -50,7 +50,7 @@ import Testing
                 {"id": "kind", "path": "/k/{k:enum(a!|b)}"}, {"id": "one", "path": "/o/{o:enum(só)}"},
                 {"id": "id", "path": "/u/{u:uuid}"}, {"id": "number", "path": "/n/{n:int}"},
                 {"id": "user", "path": "/@{u}"}, {"id": "page", "path": "/{p}.html"}, {"id": "free", "path": "/p/{p}"},
-                {"id": "old", "path": "/k/b/old", "universal": false}
+                {"id": "old", "path": "/k/b/old", "claimed": false}
                 """
         )
         let digits = "$(xdigit)"
@@ -81,8 +81,8 @@ import Testing
         let table = try RouteTable(
             routes: """
                 {"id": "docs", "path": "/docs/{rest+}", "aliases": ["/docs"]},
-                {"id": "internal", "path": "/docs/internal/{rest+}", "universal": false},
-                {"id": "print", "path": "/docs/{page}/print", "universal": false}
+                {"id": "internal", "path": "/docs/internal/{rest+}", "claimed": false},
+                {"id": "print", "path": "/docs/{page}/print", "claimed": false}
                 """,
             comments: true
         )
@@ -133,7 +133,7 @@ import Testing
     @Test func `web-only routes alone make this file`() throws {
         let webOnly = try RouteTable(
             routes: """
-                {"id": "a", "path": "/a", "universal": false}, {"id": "b", "path": "/b/{x}", "universal": false}
+                {"id": "a", "path": "/a", "claimed": false}, {"id": "b", "path": "/b/{x}", "claimed": false}
                 """
         )
         #expect(
@@ -147,7 +147,7 @@ import Testing
                     """
                 )
         )
-        let schemeOnly = try RouteTable(routes: #"{"id": "a", "path": "/a", "universal": false, "page": false}"#)
+        let schemeOnly = try RouteTable(routes: #"{"id": "a", "path": "/a", "claimed": false, "page": false}"#)
         #expect(
             try AssociationFile(schemeOnly).text
                 == #"{"applinks":{"details":[{"appIDs":["7QW3E5R9TY.com.example.t"],"components":[]}]}}"#

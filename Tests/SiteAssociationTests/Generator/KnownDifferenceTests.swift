@@ -37,8 +37,8 @@ import Testing
     ) throws {
         let table = try RouteTable(
             routes: """
-                {"id": "n", "path": "/a", "query": {"n": "int"}, "universal": \(isClaimed)},
-                {"id": "a", "path": "/a", "universal": \(!isClaimed)}
+                {"id": "n", "path": "/a", "query": {"n": "int"}, "claimed": \(isClaimed)},
+                {"id": "a", "path": "/a", "claimed": \(!isClaimed)}
                 """
         )
         let matcher = try AppleMatcher(table)

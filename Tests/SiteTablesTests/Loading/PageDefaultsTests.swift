@@ -15,11 +15,11 @@ import Testing
         try SiteTable(
             #"""
             {"name": "Trips", "hosts": ["h.example"], "icon": "/icon.png", "tagline": "All trips", "image": {"en": "/a.png", "de": "/b.png"},
-             "website": "https://www.example.com/app", "banner": false,
+             "website": "https://www.example.com/app", "smartAppBanner": false,
              "routes": [
               {"id": "plain", "path": "/plain/{x}"},
               {"id": "own", "path": "/own/{x}/{on:date}", "query": {"q": "int"}, "page": {
-                "image": "/{x}.png", "banner": true, "website": {"en": "https://a.example/{x}?q={q}#{on}"},
+                "image": "/{x}.png", "smartAppBanner": true, "website": {"en": "https://a.example/{x}?q={q}#{on}"},
                 "labels": {"x": "Trip", "q": {"en": "Size", "de": "Größe"}}}},
               {"id": "off", "path": "/off", "page": {"website": false}}
              ]}

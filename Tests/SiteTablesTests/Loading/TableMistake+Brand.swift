@@ -8,8 +8,14 @@ extension TableMistake {
     }
 
     private static func legal(_ url: String) -> TableMistake {
-        let text = #""legal": [{"title": "Imprint", "url": ▶"\#(url)"}]"#
-        return table("invalid-page-link", "legal[0].url", text, "an https URL or a path", fix: "\"/imprint.html\"")
+        let text = #""footerLinks": [{"title": "Imprint", "url": ▶"\#(url)"}]"#
+        return table(
+            "invalid-page-link",
+            "footerLinks[0].url",
+            text,
+            "an https URL or a path",
+            fix: "\"/imprint.html\""
+        )
     }
 
     private static func template(_ name: String) -> TableMistake {
@@ -30,7 +36,7 @@ extension TableMistake {
         brand("background", #""white""#, "not a color", fix: "six hex digits"),
         brand("accentDark", ##""#fff""##, "not a color", fix: "six hex digits"),
         brand("corner", #""rounded""#, "unknown shape \"rounded\"", fix: #""round", "soft", "square""#),
-        brand("scheme", #""auto""#, "unknown color scheme \"auto\"", fix: #""light", "dark", "both""#),
+        brand("colorScheme", #""auto""#, "unknown color scheme \"auto\"", fix: #""light", "dark", "both""#),
         brand("logoDark", #""/dark.svg""#, "there is no \"logo\"", fix: "add \"logo\""),
         table(
             "invalid-brand",
@@ -72,24 +78,30 @@ extension TableMistake {
         legal("imprint.html"), legal("//example.com/imprint"), legal("http://example.com/"),
         legal("javascript:alert(1)"),
         legal("/a b"), legal(""), legal("https://"),
-        table("empty-name", "legal[0].title", #""legal": [{"title": ▶" ", "url": "/a"}]"#, "empty", fix: "the text"),
+        table(
+            "empty-name",
+            "footerLinks[0].title",
+            #""footerLinks": [{"title": ▶" ", "url": "/a"}]"#,
+            "empty",
+            fix: "the text"
+        ),
         table(
             "unknown-placeholder",
-            "legal[0].title",
-            #""legal": [{"title": ▶"{x}", "url": "/a"}]"#,
+            "footerLinks[0].title",
+            #""footerLinks": [{"title": ▶"{x}", "url": "/a"}]"#,
             "{x}",
             fix: "plain text"
         ),
         table(
             "missing-key",
-            "legal[0]",
-            #""legal": [▶{"title": "Imprint"}]"#,
+            "footerLinks[0]",
+            #""footerLinks": [▶{"title": "Imprint"}]"#,
             "\"url\" is missing",
             fix: "add \"url\""
         ),
         template("invite"), template(".html"), template("../invite.html"), template("a/b.html"),
         template("/invite.html"),
         template(""), template("ä.html"), template("a b.html"),
-        table("wrong-type", "legal", #""legal": ▶{}"#, "an array", fix: nil),
+        table("wrong-type", "footerLinks", #""footerLinks": ▶{}"#, "an array", fix: nil),
     ]
 }

@@ -157,7 +157,7 @@ extension TableMistake {
             "exclude[0].path",
             #""exclude": [{▶"path": "/admin"}]"#,
             "unknown key \"path\"",
-            fix: "write a route with this path and \"universal\": false"
+            fix: "write a route with this path and \"claimed\": false"
         ),
         table(
             "unknown-route",
@@ -261,7 +261,7 @@ extension TableMistake {
             ".exclude",
             #""id": "a", "path": "/a", ▶"exclude": true"#,
             "unknown key",
-            fix: "\"universal\": false"
+            fix: "\"claimed\": false"
         ),
         route(
             "invalid-query-name",
@@ -330,7 +330,7 @@ extension TableMistake {
 
     /// Values that have the form of another key.
     static let misplacedForms: [TableMistake] = [
-        table("wrong-type", "exclude[0]", #""exclude": [▶"/admin"]"#, "found a string", fix: "\"universal\": false"),
+        table("wrong-type", "exclude[0]", #""exclude": [▶"/admin"]"#, "found a string", fix: "\"claimed\": false"),
         table("wrong-type", "exclude[0]", ##""exclude": [▶"#web"]"##, "found a string", fix: "\"fragment\""),
         table("invalid-scheme", "schemes[0]", #""schemes": [▶"myapp://"]"#, "is not a scheme", fix: "without a colon"),
         table("invalid-scheme", "schemes[0]", #""schemes": [▶"https://"]"#, "is not a scheme", fix: "without a colon"),
@@ -347,4 +347,41 @@ extension TableMistake {
     private static func placeholder(_ pair: String) -> String {
         Array(repeating: pair, count: 32).joined(separator: ":")
     }
+}
+
+extension TableMistake {
+    private static func renamed(_ key: String, to name: String) -> TableMistake {
+        table("unknown-key", key, "▶\"\(key)\": true", "unknown key", fix: "write \"\(name)\"")
+    }
+
+    private static func renamedOfRoute(_ key: String, to name: String) -> TableMistake {
+        let members = "\"id\": \"a\", \"path\": \"/a\", ▶\"\(key)\": false"
+        return route("unknown-key", ".\(key)", members, "unknown key", fix: "write \"\(name)\"")
+    }
+
+    /// Keys under their names of earlier versions.
+    static let renamedKeys: [TableMistake] = [
+        renamed("schemeHosts", to: "ignoredSchemeHosts"),
+        renamed("banner", to: "smartAppBanner"),
+        renamed("legal", to: "footerLinks"),
+        renamedOfRoute("universal", to: "claimed"),
+        renamedOfRoute("scheme", to: "customScheme"),
+        renamedOfRoute("codeName", to: "symbolName"),
+        renamedOfRoute("codeNames", to: "symbolNames"),
+        route(
+            "unknown-key",
+            ".page.banner",
+            #""id": "a", "path": "/a", "page": {▶"banner": true}"#,
+            "unknown key",
+            fix: "write \"smartAppBanner\""
+        ),
+        table("unknown-key", "brand.scheme", #""brand": {▶"scheme": "dark"}"#, "unknown key", fix: "\"colorScheme\""),
+        table(
+            "unknown-key",
+            "apps.ios[0].clip",
+            #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.a", ▶"clip": "7QW3E5R9TY.com.example.a.Clip"}]}"#,
+            "unknown key",
+            fix: "write \"appClip\""
+        ),
+    ]
 }

@@ -82,7 +82,7 @@ extension TableMistake {
         ),
         table("invalid-language", "image", #""image": ▶{"de": "/a.png"}"#, "en, is missing", fix: "add \"en\""),
         table("wrong-type", "image", #""image": ▶false"#, "a text or an object", fix: nil),
-        table("wrong-type", "banner", #""banner": ▶"off""#, "true or false", fix: nil),
+        table("wrong-type", "smartAppBanner", #""smartAppBanner": ▶"off""#, "true or false", fix: nil),
         website("http://www.example.com"),
         website("https://www.example.com/"),
         website("https://www.example.com/app//"),
@@ -110,7 +110,7 @@ extension TableMistake {
             "invalid-page-link",
             "desktop",
             #"{"hosts": ["a.example"], "website": "https://a.example", "desktop": ▶"website", "#
-                + #""routes": [{"id": "a", "path": "/a"}, {"id": "b", "path": "/b", "page": "elsewhere"}]}"#,
+                + #""routes": [{"id": "a", "path": "/a"}, {"id": "b", "path": "/b", "page": "external"}]}"#,
             "no page has a website",
             fix: "or remove \"desktop\""
         ),
@@ -199,7 +199,7 @@ extension TableMistake {
 
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
-        page("wrong-type", "", #"▶"Elsewhere""#, "\"elsewhere\", found \"Elsewhere\"", fix: "or \"elsewhere\""),
+        page("wrong-type", "", #"▶"External""#, "\"external\", found \"External\"", fix: "or \"external\""),
         page(
             "invalid-page-link",
             ".website",
@@ -212,13 +212,13 @@ extension TableMistake {
             ".website",
             #"{"website": ▶{"en": "https://a.example", "de": "https://H.example/a/{x}?q={q}&r=1"}}"#,
             "lead to itself",
-            fix: "write \"page\": \"elsewhere\""
+            fix: "write \"page\": \"external\""
         ),
         page("wrong-type", "", #"▶"A trip""#, "found \"A trip\"", fix: "write {\"title\": \"…\"}"),
         route(
             "missing-page",
             ".page",
-            #""id": "a", "path": "/a", "gone": true, "page": ▶"elsewhere""#,
+            #""id": "a", "path": "/a", "gone": true, "page": ▶"external""#,
             "which answers 410",
             fix: "in place of \"gone\""
         ),
@@ -250,7 +250,7 @@ extension TableMistake {
         page("invalid-language", ".labels.q", #"{"labels": {"q": ▶{"de": "a"}}}"#, "en, is missing", fix: "add \"en\""),
         page("wrong-type", ".labels.q", #"{"labels": {"q": ▶1}}"#, "a text or an object", fix: nil),
         page("wrong-type", ".labels", #"{"labels": ▶["x"]}"#, "an object", fix: nil),
-        page("wrong-type", ".banner", #"{"banner": ▶0}"#, "true or false", fix: nil),
+        page("wrong-type", ".smartAppBanner", #"{"smartAppBanner": ▶0}"#, "true or false", fix: nil),
         page("wrong-type", ".website", #"{"website": ▶true}"#, "an https URL or false", fix: nil),
         page("wrong-type", ".website", #"{"website": ▶null}"#, "a text or an object", fix: nil),
         page("invalid-page-link", ".website", #"{"website": ▶"/a"}"#, "an https URL", fix: "false for none"),

@@ -19,7 +19,7 @@ extension TableMistake {
               {"id": "files", "path": "/files/{name+}"},
               {"id": "search", "path": "/search", "query": {"text": "string"}},
               {"id": "old", "path": "/gone/{x:int}", "gone": true},
-              {"id": "note", "path": "/notes", "universal": false, "page": false}],
+              {"id": "note", "path": "/notes", "claimed": false, "page": false}],
              "redirects": \(redirects)}
             """,
             message,
@@ -41,17 +41,17 @@ extension TableMistake {
     static let gone: [TableMistake] = [
         route(
             "removed-route-opens-app",
-            ".universal",
-            #""id": "a", "path": "/a", "gone": true, "universal": ▶true"#,
+            ".claimed",
+            #""id": "a", "path": "/a", "gone": true, "claimed": ▶true"#,
             "cannot open the app",
-            fix: "remove \"universal\": true"
+            fix: "remove \"claimed\": true"
         ),
         route(
             "removed-route-opens-app",
-            ".scheme",
-            #""id": "a", "path": "/a", "gone": true, "scheme": ▶true"#,
+            ".customScheme",
+            #""id": "a", "path": "/a", "gone": true, "customScheme": ▶true"#,
             "cannot open the app",
-            fix: "remove \"scheme\": true"
+            fix: "remove \"customScheme\": true"
         ),
         route(
             "missing-page",

@@ -90,37 +90,37 @@ extension TableMistake {
         route("invalid-route-id", ".id", #""id": ▶"a-b", "path": "/a""#, "not a valid id", fix: "a letter"),
         route(
             "invalid-symbol-name",
-            ".codeName",
-            #""id": "a", "path": "/a", "codeName": ▶"A b""#,
+            ".symbolName",
+            #""id": "a", "path": "/a", "symbolName": ▶"A b""#,
             "not a name",
             fix: "lower-case"
         ),
         route(
             "invalid-symbol-name",
-            ".codeNames.q",
-            #""id": "a", "path": "/a", "query": {"q": "int"}, "codeNames": {"q": ▶"2a"}"#,
+            ".symbolNames.q",
+            #""id": "a", "path": "/a", "query": {"q": "int"}, "symbolNames": {"q": ▶"2a"}"#,
             "not a name",
             fix: "lower-case"
         ),
         route(
             "invalid-symbol-name",
-            ".codeNames.refrence",
-            #""id": "a", "path": "/a/{reference}", "codeNames": {▶"refrence": "b"}"#,
+            ".symbolNames.refrence",
+            #""id": "a", "path": "/a/{reference}", "symbolNames": {▶"refrence": "b"}"#,
             "no parameter \"refrence\"",
             fix: "did you mean \"reference\"?"
         ),
         route(
             "invalid-symbol-name",
-            ".codeNames.p=c",
-            #""id": "a", "path": "/{p:enum(aa|bb)}", "codeNames": {▶"p=c": "b"}"#,
+            ".symbolNames.p=c",
+            #""id": "a", "path": "/{p:enum(aa|bb)}", "symbolNames": {▶"p=c": "b"}"#,
             "no parameter \"p=c\"",
             fix: nil
         ),
-        route("wrong-type", ".codeNames", #""id": "a", "path": "/a", "codeNames": ▶[]"#, "an object", fix: nil),
+        route("wrong-type", ".symbolNames", #""id": "a", "path": "/a", "symbolNames": ▶[]"#, "an object", fix: nil),
         route(
             "wrong-type",
-            ".codeNames.x",
-            #""id": "a", "path": "/a/{x}", "codeNames": {"x": ▶1}"#,
+            ".symbolNames.x",
+            #""id": "a", "path": "/a/{x}", "symbolNames": {"x": ▶1}"#,
             "a name in a string",
             fix: nil
         ),
@@ -132,7 +132,7 @@ extension TableMistake {
             "unknown key",
             fix: "did you mean \"aliases\"?"
         ),
-        route("wrong-type", ".universal", #""id": "a", "path": "/a", "universal": ▶"yes""#, "true or false", fix: nil),
+        route("wrong-type", ".claimed", #""id": "a", "path": "/a", "claimed": ▶"yes""#, "true or false", fix: nil),
         route("wrong-type", ".aliases[1]", #""id": "a", "path": "/a", "aliases": ["/b", ▶5]"#, "a string", fix: nil),
         route(
             "invalid-path",
@@ -188,26 +188,26 @@ extension TableMistake {
             ".page",
             #""id": "a", "path": "/a", "page": ▶false"#,
             "need a page",
-            fix: "\"universal\": false"
+            fix: "\"claimed\": false"
         ),
         route(
             "unreachable-route",
             ".id",
-            #""id": ▶"a", "path": "/a", "universal": false, "scheme": false, "page": false"#,
+            #""id": ▶"a", "path": "/a", "claimed": false, "customScheme": false, "page": false"#,
             "no link reaches",
             fix: "give the route a page"
         ),
         TableMistake(
             "unreachable-route",
             "routes[0].id",
-            #"{"routes": [{"id": ▶"a", "path": "/a", "universal": false, "page": false}]}"#,
+            #"{"routes": [{"id": ▶"a", "path": "/a", "claimed": false, "page": false}]}"#,
             "no link reaches",
             fix: "give the route a page"
         ),
         route(
             "callbacks-without-scheme",
             ".callbacks",
-            #""id": "a", "path": "/a", "scheme": false, "callbacks": ▶true"#,
+            #""id": "a", "path": "/a", "customScheme": false, "callbacks": ▶true"#,
             "only scheme links have callbacks",
             fix: "let a scheme link reach the route"
         ),

@@ -113,22 +113,34 @@ extension TableMistake {
             fix: "your own scheme"
         ),
         table("invalid-scheme", "schemes[1]", #""schemes": ["t", ▶"T"]"#, "occurs twice", fix: "remove one"),
-        table("invalid-host", "schemeHosts", #""schemeHosts": ▶"open""#, "a list of hosts", fix: "write [\"open\"]"),
-        table("invalid-host", "schemeHosts[0]", #""schemeHosts": [▶"*"]"#, "not a host", fix: "alone"),
-        table("invalid-host", "schemeHosts[0]", #""schemeHosts": [▶"a/\u0301"]"#, "not a host", fix: "only the host"),
+        table(
+            "invalid-host",
+            "ignoredSchemeHosts",
+            #""ignoredSchemeHosts": ▶"open""#,
+            "a list of hosts",
+            fix: "write [\"open\"]"
+        ),
+        table("invalid-host", "ignoredSchemeHosts[0]", #""ignoredSchemeHosts": [▶"*"]"#, "not a host", fix: "alone"),
+        table(
+            "invalid-host",
+            "ignoredSchemeHosts[0]",
+            #""ignoredSchemeHosts": [▶"a/\u0301"]"#,
+            "not a host",
+            fix: "only the host"
+        ),
         table(
             "invalid-exclusion",
             "exclude[0]",
             #""name": " a", "exclude": [▶{}]"#,
             "every link",
-            fix: "\"universal\": false"
+            fix: "\"claimed\": false"
         ),
         table(
             "invalid-exclusion",
             "exclude[0]",
             #""exclude": [▶{"query": {}}]"#,
             "every link",
-            fix: "\"universal\": false"
+            fix: "\"claimed\": false"
         ),
         table(
             "invalid-exclusion",
@@ -165,7 +177,7 @@ extension TableMistake {
             "exclude[0].path",
             #""exclude": [{"fragment": "a", ▶"path": "/a"}]"#,
             "unknown key",
-            fix: "\"universal\": false"
+            fix: "\"claimed\": false"
         ),
     ]
 
@@ -212,8 +224,8 @@ extension TableMistake {
         ),
         ios(
             "invalid-app",
-            ".clip",
-            #""id": "\#(id)", "clip": ▶"7QW3E5R9TY.com.example.b""#,
+            ".appClip",
+            #""id": "\#(id)", "appClip": ▶"7QW3E5R9TY.com.example.b""#,
             "with a suffix",
             fix: "write \"\(id).Clip\""
         ),

@@ -13,7 +13,7 @@ import Testing
         + TableMistake.routes + TableMistake.pages + TableMistake.privatePages
         + TableMistake.gone + TableMistake.redirects + TableMistake.brand
         + TableMistake.policy + TableMistake.foreignPaths + TableMistake.foreignNames + TableMistake.foreignValues
-        + TableMistake.misplacedForms
+        + TableMistake.misplacedForms + TableMistake.renamedKeys
 
     @Test(arguments: mistakes)
     func `a mistake is reported with code, position, message and fix`(_ mistake: TableMistake) throws {
@@ -47,7 +47,7 @@ import Testing
             let path = problem.location.path
             let isOfSite = path.firstMatch(
                 of:
-                    /^(language|icon|tagline|image|banner|website|desktop|brand|badges|legal|content|redirects|apps\..*\.store|routes\[\d+\]\.(page|suppress))/
+                    /^(language|icon|tagline|image|smartAppBanner|website|desktop|brand|badges|footerLinks|content|redirects|apps\..*\.store|routes\[\d+\]\.(page|suppress))/
             )
             // Two redirects are ambiguous by the same code as two routes.
             #expect(Self.ofSite.contains(problem.code) || isOfSite != nil, "\(problem)")
@@ -105,7 +105,7 @@ import Testing
     @Test func `a redirect to a route that cannot be read causes no further problem`() throws {
         let text = """
             {"routes": [{"id": "a", "path": "a"}, {"id": "b", "path": "/b", "query": {"q": "float"}},
-                        {"id": "c", "path": "/c", "universal": false, "page": 5}, {"id": "d-", "path": "/d"}],
+                        {"id": "c", "path": "/c", "claimed": false, "page": 5}, {"id": "d-", "path": "/d"}],
              "redirects": [{"from": "/1", "to": "a"}, {"from": "/2/{q}", "to": "b"}, {"from": "/3", "to": "c"},
                            {"from": "/4", "to": "d-"}]}
             """
@@ -131,7 +131,7 @@ import Testing
 
     @Test(arguments: [
         #""apps": {"ios": [{"id": "7QW3E5R9TY.com.example.replacer"}, {"id": "7QW3E5R9TX.com.a.yourtrips"}]},"#,
-        #""schemeHosts": [],"#, #""version": 1, "comments": false,"#, #""language": "pt-BR","#,
+        #""ignoredSchemeHosts": [],"#, #""version": 1, "comments": false,"#, #""language": "pt-BR","#,
         #""exclude": [{"query": {"x-y": "1"}}],"#, #""icon": "/icons/1.PNG", "image": "https://a.example","#,
         #""website": "https://www.example.com:8443/a/%C3%A9/b","#, #""website": "https://www.example.com/real","#,
         #""redirects": [],"#,

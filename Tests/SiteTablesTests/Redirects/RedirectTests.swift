@@ -21,9 +21,9 @@ import Testing
               {"id": "image", "path": "/i/{name}.png"},
               {"id": "cafe", "path": "/café/a b"},
               {"id": "secret", "path": "/s/{token}", "page": {"private": true}},
-              {"id": "web", "path": "/web", "universal": false, "scheme": false},
+              {"id": "web", "path": "/web", "claimed": false, "customScheme": false},
               {"id": "taken", "path": "/old/taken", "query": {"q": "int"}},
-              {"id": "app", "path": "/x/old", "universal": false, "page": false}],
+              {"id": "app", "path": "/x/old", "claimed": false, "page": false}],
              "redirects": [
               {"from": "/old/{reference}", "to": "trip"}, {"from": "/old/{on:date}/{tab:enum(map)}", "to": "day"},
               {"from": "/old/docs/{rest+}", "to": "docs"}, {"from": "/old/docs", "to": "docs"},

@@ -7,8 +7,8 @@ import Testing
 @Suite struct OriginTests {
     private static func exchange() throws -> Exchange {
         let hidden = #"""
-            { "id": "hidden", "path": "/hidden", "universal": false, "page": false },
-            { "id": "shop", "path": "/shop/{rest+}", "page": "elsewhere" }
+            { "id": "hidden", "path": "/hidden", "claimed": false, "page": false },
+            { "id": "shop", "path": "/shop/{rest+}", "page": "external" }
             """#
         return try Exchange(
             try SampleTable.table(

@@ -13,7 +13,7 @@ import Testing
         { "id": "item", "path": "/item", "query": { "id": "string" }, "page": { "title": "Item" } },
         { "id": "docs", "path": "/docs/{path+}", "page": { "title": "Docs" } },
         { "id": "invite", "path": "/invite/{token}", "page": { "title": "Invitation", "private": true } },
-        { "id": "web", "path": "/web", "universal": false, "page": { "title": "Web" } },
+        { "id": "web", "path": "/web", "claimed": false, "page": { "title": "Web" } },
         { "id": "old", "path": "/old", "gone": true, "page": { "title": "Old" } }
         """
 
@@ -82,7 +82,7 @@ import Testing
     @Test(arguments: [("/t/a", true), ("/trips/a", true), ("/t/new", false)])
     func `an alias whose printed link another route takes has no code`(target: String, hasCode: Bool) throws {
         let routes = """
-            { "id": "new", "path": "/trips/new", "universal": false, "page": { "title": "New" } },
+            { "id": "new", "path": "/trips/new", "claimed": false, "page": { "title": "New" } },
             { "id": "trip", "path": "/trips/{id}", "aliases": ["/t/{id}"], "page": { "title": "Trip" } }
             """
         let exchange = try Exchange(routes: routes)

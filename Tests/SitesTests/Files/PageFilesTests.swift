@@ -17,7 +17,7 @@ import Testing
                 """
                 { "hosts": ["a.example"], "icon": "/own icon.png", "image": "/trip.png",
                   "brand": { "logo": "/logo.svg", "font": "/font.woff2" }, "badges": { "appStore": "/as.svg" },
-                  "legal": [{ "title": "Imprint", "url": "/imprint.html?a#b" },
+                  "footerLinks": [{ "title": "Imprint", "url": "/imprint.html?a#b" },
                             { "title": "Terms", "url": "https://b.example/unused.html" }],
                   "routes": [{ "id": "card", "path": "/cards/{id}", "page": { "image": "/cards/{id}.png" } }] }
                 """.utf8

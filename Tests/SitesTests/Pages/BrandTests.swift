@@ -226,14 +226,14 @@ import Testing
     }
 
     @Test func `soft corners and a table without a brand leave the stylesheet as it is`() throws {
-        for members in [#""brand": { "corner": "soft" }"#, #""brand": {}"#, #""banner": true"#] {
+        for members in [#""brand": { "corner": "soft" }"#, #""brand": {}"#, #""smartAppBanner": true"#] {
             #expect(try Self.exchange(members).page("/trips/1").link("stylesheet") == PageAsset.style.path)
         }
     }
 
     @Test(arguments: [
         (#""brand": { "logo": "/a.png" }"#, ["a.png"]),
-        (#""legal": [{ "title": "Imprint", "url": "/imprint" }]"#, []),
+        (#""footerLinks": [{ "title": "Imprint", "url": "/imprint" }]"#, []),
         (#""badges": { "appStore": "/a.png" }"#, ["a.png"]),
         (#""badges": { "googlePlay": "/a.png" }"#, ["a.png"]),
     ])
@@ -269,9 +269,9 @@ import Testing
     @Test(
         arguments: [
             ("", ["l.svg", "d.svg"], "/l.svg", "/d.svg"), ("", ["l.svg"], "/l.svg", nil), ("", ["d.svg"], nil, nil),
-            (#", "scheme": "light""#, ["l.svg", "d.svg"], "/l.svg", nil),
-            (#", "scheme": "dark""#, ["l.svg", "d.svg"], "/d.svg", nil),
-            (#", "scheme": "dark""#, ["l.svg"], "/l.svg", nil),
+            (#", "colorScheme": "light""#, ["l.svg", "d.svg"], "/l.svg", nil),
+            (#", "colorScheme": "dark""#, ["l.svg", "d.svg"], "/d.svg", nil),
+            (#", "colorScheme": "dark""#, ["l.svg"], "/l.svg", nil),
         ] as [(String, [String], String?, String?)]
     )
     func `the dark color scheme has a logo of its own, chosen without script`(
@@ -297,7 +297,7 @@ import Testing
         keyword: String
     ) throws {
         for members in ["", ##", "accent": "#0B6E4F", "background": "#FFF3D6""##] {
-            let exchange = try Self.exchange("\"brand\": { \"scheme\": \"\(scheme)\"\(members) }")
+            let exchange = try Self.exchange("\"brand\": { \"colorScheme\": \"\(scheme)\"\(members) }")
             let page = try exchange.page("/trips/1")
             #expect(page.meta("color-scheme") == keyword)
             let style = try exchange.ask(try #require(page.link("stylesheet"))).text
@@ -306,7 +306,7 @@ import Testing
             let rules = style.matches(of: try Regex("@media \(condition) ?\\{")).count
             #expect(rules == (members.isEmpty ? 1 : 2))
         }
-        #expect(try Self.exchange("\"banner\": true").page("/trips/1").meta("color-scheme") == "light dark")
+        #expect(try Self.exchange("\"smartAppBanner\": true").page("/trips/1").meta("color-scheme") == "light dark")
     }
 
     @Test func `the icon is the icon of the tab where the public folder has none`() throws {
@@ -332,7 +332,7 @@ import Testing
 
     @Test func `links of the owner are at the end of every page, in its language`() throws {
         let members = #"""
-            "legal": [{ "title": { "en": "Imprint", "de": "Impressum" }, "url": "/imprint.html?a=b&c=d" },
+            "footerLinks": [{ "title": { "en": "Imprint", "de": "Impressum" }, "url": "/imprint.html?a=b&c=d" },
                       { "title": "Privacy <x>", "url": "https://www.example.com/privacy" }]
             """#
         let exchange = try Self.exchange(members, files: ["imprint.html"])
@@ -348,7 +348,7 @@ import Testing
     }
 
     @Test func `a page of no site has the colors of the only one, and none of its files and links`() throws {
-        let members = ##""brand": { "accent": "#0B6E4F" }, "legal": [{ "title": "L", "url": "/l" }]"##
+        let members = ##""brand": { "accent": "#0B6E4F" }, "footerLinks": [{ "title": "L", "url": "/l" }]"##
         let exchange = try Self.exchange(members)
         let page = try exchange.page("/", host: "unknown.example.com")
         #expect(page.text("style")?.contains("--button: #0B6E4F") == true)
@@ -359,7 +359,7 @@ import Testing
     @Test func `files of the brand that are missing are warned about`() throws {
         let members = #"""
             "brand": { "logo": "/l.svg", "logoDark": "/d.svg", "font": "/f.woff2" }, "badges": { "appStore": "/b.svg" },
-            "legal": [{ "title": "Imprint", "url": "/imprint" }, { "title": "Trip", "url": "/trips/1?a=b#c" },
+            "footerLinks": [{ "title": "Imprint", "url": "/imprint" }, { "title": "Trip", "url": "/trips/1?a=b#c" },
                       { "title": "File", "url": "/a%20b.html" }]
             """#
         let warnings = try Self.warnings(Self.site(members, files: ["a b.html"]))
@@ -368,7 +368,7 @@ import Testing
                 "the logo /l.svg is not in the public folder", "the logoDark /d.svg is not in the public folder",
                 "the font /f.woff2 is not in the public folder",
                 "the badge /b.svg is not in the public folder",
-                "/imprint in \"legal\" is neither a file of the public folder nor a page; add it",
+                "/imprint in \"footerLinks\" is neither a file of the public folder nor a page; add it",
             ]
         )
         let whole = try Self.site(members, files: ["a b.html", "l.svg", "d.svg", "f.woff2", "b.svg", "imprint"])

@@ -6,7 +6,7 @@ import Testing
 /// The page of linkd for links that the site beside linkd answers.
 @Suite struct ElsewherePageTests {
     private static let routes = """
-        { "id": "offer", "path": "/offers/{name}", "page": "elsewhere" },
+        { "id": "offer", "path": "/offers/{name}", "page": "external" },
         { "id": "trip", "path": "/trips/{reference}" }
         """
 

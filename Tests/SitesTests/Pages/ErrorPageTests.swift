@@ -113,7 +113,7 @@ import Testing
                 """
                 { "name": "Fjord Ferries", "hosts": ["fjord.example.com"], "language": "de",
                   "website": "https://www.fjord.example", "brand": { "accent": "#0B6E4F", "logo": "/logo.svg" },
-                  "legal": [{ "title": "Impressum", "url": "/imprint" }], "apps": { \(SampleTable.ios) },
+                  "footerLinks": [{ "title": "Impressum", "url": "/imprint" }], "apps": { \(SampleTable.ios) },
                   "routes": [\(SampleTable.trip)] }
                 """.utf8
             )

@@ -18,7 +18,7 @@ import Testing
         { "id": "device", "path": "/devices/{id:uuid}/{row:int}", "page": { "title": "Device" } },
         { "id": "invite", "path": "/invites/{code:int}", "page": { "title": "Invitation", "private": true } },
         { "id": "tab", "path": "/tabs/{tab:enum(map|info)}", "page": { "title": "Tab" } },
-        { "id": "web", "path": "/web/{id:int}", "universal": false, "page": { "title": "Web" } },
+        { "id": "web", "path": "/web/{id:int}", "claimed": false, "page": { "title": "Web" } },
         { "id": "free", "path": "/free/{id}", "page": { "title": "Free" } }, \(SampleTable.home)
         """
 

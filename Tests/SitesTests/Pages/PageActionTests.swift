@@ -135,7 +135,7 @@ import Testing
         let routes = """
             { "id": "a", "path": "/a/{x}", "page": { "website": "https://w.example.com/{x}", "desktop": "website" } },
             { "id": "b", "path": "/b/{x}", "page": { "website": "https://w.example.com/{x}" } },
-            { "id": "c", "path": "/c", "gone": true, "universal": false, "scheme": false,
+            { "id": "c", "path": "/c", "gone": true, "claimed": false, "customScheme": false,
               "page": { "website": "https://w.example.com/", "desktop": "website" } }
             """
         let exchange = try Exchange(try SampleTable.table(routes: routes))
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test func `a table can turn the banner off`() throws {
-        #expect(try Self.page("/trips/1", top: #", "banner": false"#).meta("apple-itunes-app") == nil)
+        #expect(try Self.page("/trips/1", top: #", "smartAppBanner": false"#).meta("apple-itunes-app") == nil)
         #expect(try Self.page("/trips/1").meta("apple-itunes-app") != nil)
     }
 

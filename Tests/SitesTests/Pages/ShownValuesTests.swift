@@ -142,11 +142,11 @@ import Testing
         (silentPage, target, false), (privatePage, target, false),
         (#"{ "id": "a", "path": "/a/{x}", "aliases": ["/t/{x}"] }"#, "/t/s3cret?more=t0ken", false),
         (#"{ "id": "b", "path": "/b/{x+}", "page": { "title": "b", "noindex": true } }"#, "/b/s3cret/c0de", false),
-        (#"{ "id": "c", "path": "/c/{x}", "universal": false, "page": { "title": "c" } }"#, "/c/s3cret", false),
+        (#"{ "id": "c", "path": "/c/{x}", "claimed": false, "page": { "title": "c" } }"#, "/c/s3cret", false),
         (#"{ "id": "d", "path": "/d/{x}", "page": { "title": "d", "website": false } }"#, "/d/s3cret?a=c0de", false),
         (#"{ "id": "e", "path": "/e/{x}", "page": { "title": "e", "desktop": "website" } }"#, "/e/s3cret", false),
         (
-            #"{ "id": "f", "path": "/f/{x}", "gone": true, "universal": false, "scheme": false, "page": { "title": "f" } }"#,
+            #"{ "id": "f", "path": "/f/{x}", "gone": true, "claimed": false, "customScheme": false, "page": { "title": "f" } }"#,
             "/f/s3cret?a=c0de", true
         ),
         (silentPage, "/nothing/s3cret?code=c0de", true), (silentPage, "/i/s3cret?more=t0ken", true),

@@ -30,7 +30,7 @@ struct CheckAgainstTests {
           "routes": [
             { "id": "home", "path": "/" },
             { "id": "trip", "path": "/trips/{reference}" },
-            { "id": "newTrip", "path": "/trips/new", "universal": false }
+            { "id": "newTrip", "path": "/trips/new", "claimed": false }
           ],
           "exclude": [{ "fragment": "web" }] }
         """
@@ -53,7 +53,7 @@ struct CheckAgainstTests {
                 routes.json assigns it to the app as "home": details[0].components[1]: the path "/" does not match \
                 "/trips/*": the text ends too early [differs-from-table]
                 """,
-                "add a rule that matches such links, or make \"home\" \"universal\": false in routes.json"
+                "add a rule that matches such links, or make \"home\" \"claimed\": false in routes.json"
             ),
             (
                 """
@@ -67,9 +67,9 @@ struct CheckAgainstTests {
                 """
                 aasa.json:3:5: error: https://trips.example.com/trips/new opens the app, by the rule \
                 {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} matches too, but \
-                /trips/new is more specific; newTrip: "universal" is false, so the link stays on the web [differs-from-table]
+                /trips/new is more specific; newTrip: "claimed" is false, so the link stays on the web [differs-from-table]
                 """,
-                "exclude such links before the rule, or make \"newTrip\" universal in routes.json"
+                "exclude such links before the rule, or make \"newTrip\" claimed in routes.json"
             ),
         ]
         let lines = outcome.output.split(separator: "\n").map(String.init)
@@ -149,7 +149,7 @@ struct CheckAgainstTests {
     }
 
     @Test func `services differ in both directions`() throws {
-        let app = #"{ "id": "\#(Self.app)", "webCredentials": true, "clip": "\#(Self.app).Clip" }"#
+        let app = #"{ "id": "\#(Self.app)", "webCredentials": true, "appClip": "\#(Self.app).Clip" }"#
         try folder.write("routes.json", Self.table(apps: app))
         let printed = try Outcome.linkd(["print", "aasa", "--table", "routes.json"], in: folder).output
         let links = #"{"webcredentials":{"apps":[]},"activitycontinuation":{"apps":["\#(Self.app)"]},"#

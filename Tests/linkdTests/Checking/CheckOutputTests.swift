@@ -150,19 +150,19 @@ struct CheckOutputTests {
         (#"{ "eventLoops": 1, "hosts": [] }"#, "unknown-key", "unknown key \"hosts\"", "write it into the route table"),
         (
             #"{ "eventLoops": 1, "threads": 1 }"#, "unknown-key", "threads: unknown key \"threads\"",
-            "rename it to \"eventLoops\""
+            "write \"eventLoops\""
         ),
         (
             #"{ "tables": [{ "file": "trips.json", "public": null }] }"#, "unknown-key", "tables[0].public: unknown",
-            "rename it to \"publicDirectory\""
+            "write \"publicDirectory\""
         ),
         (
             #"{ "accessLog": { "to": "stdout" } }"#, "unknown-key", "accessLog.to: unknown key",
-            "rename it to \"destination\""
+            "write \"destination\""
         ),
         (
             #"{ "limits": { "answerSeconds": 1 } }"#, "unknown-key", "limits.answerSeconds: unknown key",
-            "rename it to \"responseSeconds\""
+            "write \"responseSeconds\""
         ),
         (#"{ "eventLoops": "2" }"#, "wrong-type", "expected a whole number", "without quotes"),
         (#"{ "eventLoops": -1 }"#, "out-of-range", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),

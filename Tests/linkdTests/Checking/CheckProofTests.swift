@@ -84,8 +84,8 @@ struct CheckProofTests {
         let file = try #require(site.folder.text("trips.json").firstRange(of: #"{ "id": "seat""#))
         var text = site.folder.text("trips.json")
         text.insert(
-            contentsOf: #"{ "id": "seats", "path": "/seats/all", "universal": false }, "#
-                + #"{ "id": "row", "path": "/seats/{row}", "universal": false }, "#,
+            contentsOf: #"{ "id": "seats", "path": "/seats/all", "claimed": false }, "#
+                + #"{ "id": "row", "path": "/seats/{row}", "claimed": false }, "#,
             at: file.lowerBound
         )
         try site.folder.write("trips.json", text)
@@ -115,7 +115,7 @@ struct CheckProofTests {
             """
             { "version": 1, "name": "Notes", "hosts": ["notes.example.org", "open.notes.example.org"],
               "apps": { "ios": [{ "id": "7QW3E5R9TY.com.example.notes" }] },
-              "routes": [{ "id": "a", "path": "/a/{x}" }, { "id": "b", "path": "/{y}/b", "universal": false }],
+              "routes": [{ "id": "a", "path": "/a/{x}" }, { "id": "b", "path": "/{y}/b", "claimed": false }],
               "exclude": [\(hatches.joined(separator: ", "))] }
             """
         )

@@ -10,7 +10,7 @@ struct AndroidCommandTests {
           "apps": {"android": [{"package": "com.example.n", "fingerprints": [
             "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
           ]}]},
-          "routes": [{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "universal": false}]
+          "routes": [{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "claimed": false}]
         }
         """
     private static let reason = """
@@ -69,7 +69,7 @@ struct AndroidCommandTests {
     @Test func `the intent filter has a group for each dynamic rule`() throws {
         let site = try SiteFolder()
         let table = Self.untold.replacing(
-            #"[{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "universal": false}]"#,
+            #"[{"id": "n", "path": "/{n:int}"}, {"id": "x", "path": "/{x}", "claimed": false}]"#,
             with: #"[{"id": "n", "path": "/a&b.c/{x}", "query": {"q": "string"}}], "exclude": [{"fragment": "@web"}]"#
         )
         try site.folder.write("groups.json", table)

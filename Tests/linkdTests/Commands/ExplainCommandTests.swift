@@ -39,7 +39,7 @@ struct ExplainCommandTests {
             "link":"universal","segments":["help","start"],"route":"help","parameters":{"topic":"start"},"query":{},\
             "fragment":null,"page":true,"opensApp":false
             """,
-            ["help: \"universal\" is false"]
+            ["help: \"claimed\" is false"]
         ),
         (
             "https://trips.example.com/#web",
@@ -300,8 +300,8 @@ struct ExplainCommandTests {
         let folder = try TemporaryFolder()
         try folder.write(
             "t.json",
-            #"{"hosts": ["m.example"], "routes": [{"id": "a", "path": "/a", "page": "elsewhere"}, "#
-                + #"{"id": "b", "path": "/b/{n:int}", "page": "elsewhere"}]}"#
+            #"{"hosts": ["m.example"], "routes": [{"id": "a", "path": "/a", "page": "external"}, "#
+                + #"{"id": "b", "path": "/b/{n:int}", "page": "external"}]}"#
         )
         let missed = try Outcome.linkd(["explain", "--table", "t.json", "https://m.example/b/x"], in: folder).output
         #expect(missed.contains("the website that answers the links of \"b\" gets this one too"), "\(missed)")

@@ -28,7 +28,7 @@ struct PrintCommandTests {
             "clip.json",
             #"""
             {"hosts": ["example.com", "*.example.com"], "routes": [{"id": "home", "path": "/"}],
-             "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.app", "clip": "7QW3E5R9TY.com.example.app.Clip", "handoff": true}]}}
+             "apps": {"ios": [{"id": "7QW3E5R9TY.com.example.app", "appClip": "7QW3E5R9TY.com.example.app.Clip", "handoff": true}]}}
             """#
         )
         #expect(
@@ -119,7 +119,7 @@ struct PrintCommandTests {
         try folder.write(
             "t.json",
             #"""
-            {"hosts": ["m.example"], "routes": [{"id": "shop", "path": "/shop", "page": "elsewhere"},
+            {"hosts": ["m.example"], "routes": [{"id": "shop", "path": "/shop", "page": "external"},
              {"id": "home", "path": "/", "page": {"title": "Home"}}]}
             """#
         )

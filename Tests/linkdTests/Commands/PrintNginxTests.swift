@@ -176,8 +176,8 @@ struct PrintNginxTests {
     @Test func `beside a website, the links of linkd are locations, and those of the website are not`() throws {
         let text = try locations(
             #"""
-            {"id": "trip", "path": "/trips/{reference}"}, {"id": "new", "path": "/trips/new", "page": "elsewhere"},
-            {"id": "shop", "path": "/shop/{rest+}", "page": "elsewhere"}, {"id": "sale", "path": "/shop/sale"},
+            {"id": "trip", "path": "/trips/{reference}"}, {"id": "new", "path": "/trips/new", "page": "external"},
+            {"id": "shop", "path": "/shop/{rest+}", "page": "external"}, {"id": "sale", "path": "/shop/sale"},
             {"id": "any", "path": "/{page}/info"}
             """#,
             keys: #""redirects": [{"from": "/old/{reference}", "to": "trip"}], "#,
@@ -228,11 +228,11 @@ struct PrintNginxTests {
 
     private static let untold: [(routes: String, message: String)] = [
         (
-            #"{"id": "find", "path": "/find", "query": {"q": "string"}}, {"id": "any", "path": "/{x}", "page": "elsewhere"}"#,
+            #"{"id": "find", "path": "/find", "query": {"q": "string"}}, {"id": "any", "path": "/{x}", "page": "external"}"#,
             "make the items of \"find\" optional"
         ),
         (
-            #"{"id": "find", "path": "/find", "query": {"q": "string"}, "page": "elsewhere"}, {"id": "all", "path": "/find"}"#,
+            #"{"id": "find", "path": "/find", "query": {"q": "string"}, "page": "external"}, {"id": "all", "path": "/find"}"#,
             "\"all\" (/find)"
         ),
     ]

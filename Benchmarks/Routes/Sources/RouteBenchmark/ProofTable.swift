@@ -12,14 +12,14 @@ struct ProofTable {
     private static let kinds: [(path: String, rest: String)] = [
         ("/area#", ""),
         ("/area#/{reference}", ""),
-        ("/area#/new", #""universal": false"#),
+        ("/area#/new", #""claimed": false"#),
         ("/area#/{reference}/days/{day:int}", ""),
-        ("/area#/{reference}/days/{day}", #""universal": false"#),
+        ("/area#/{reference}/days/{day}", #""claimed": false"#),
         ("/area#/on/{date:date}", ""),
         ("/area#/{tab:enum(map|info|days)}", ""),
         ("/area#/search", #""query": {"text": "string", "kind": "enum(trip|place)?"}"#),
         ("/area#/list", #""query": {"page": "int", "sort": "enum(name|date)"}"#),
-        ("/area#/{reference}/edit", #""universal": false"#),
+        ("/area#/{reference}/edit", #""claimed": false"#),
         ("/area#/caf\u{E9}/{place}", ""),
         ("/area#/{reference}/notes/{note}", ""),
     ]

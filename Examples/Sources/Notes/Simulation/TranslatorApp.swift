@@ -45,7 +45,7 @@ final class TranslatorApp {
         {
           "version": 1, "name": "Translator", "schemes": ["translator"],
           "routes": [{
-            "id": "translate", "path": "/translate", "universal": false, "page": false, "callbacks": true,
+            "id": "translate", "path": "/translate", "claimed": false, "page": false, "callbacks": true,
             "query": { "text": "string", "language": "string" }
           }]
         }
