@@ -137,6 +137,6 @@ import Testing
             }
         }
         #expect(try problems(Picky.self, "/{v}") == [])
-        #expect(try problems(Picky.self, "/{w}").map { $0.prefix(16) } == ["unknownParameter"])
+        #expect(try problems(Picky.self, "/{w}").map { $0.prefix(17) } == ["unknown-parameter"])
     }
 }

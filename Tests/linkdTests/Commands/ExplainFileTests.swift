@@ -73,7 +73,7 @@ struct ExplainFileTests {
                 #expect(lines[3].hasPrefix("  note        \"\(id)\" names no app (\(code)"), "\(lines)")
                 let json = try explain(arguments + ["--json", "https://x.y/"])
                 #expect(json[0].contains(#""decision":"\#(decision)","#), "\(json)")
-                #expect(json[0].contains(#""note":"\"\#(id)\" names no app (\(code)"#), "\(json)")
+                #expect(json[0].contains(#""note":"\"\#(id)\" names no app (\#(code)"#), "\(json)")
             }
         }
     }
