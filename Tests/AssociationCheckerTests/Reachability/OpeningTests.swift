@@ -175,8 +175,8 @@ import Testing
         _ line: String,
         _ path: String
     ) {
-        let found = AssetLinksChecker.check(Array(text.utf8)).filter { line.hasPrefix($0.severity.rawValue) }
-        #expect(found.contains { "\($0.severity) \($0.code)" == line && $0.location.path == path }, "\(found)")
+        let found = AssetLinksChecker.check(Array(text.utf8)).filter { line.hasPrefix($0.severity.label) }
+        #expect(found.contains { "\($0.severity.label) \($0.code)" == line && $0.location.path == path }, "\(found)")
     }
 
     @Test(arguments: [

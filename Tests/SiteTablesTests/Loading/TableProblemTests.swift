@@ -32,8 +32,7 @@ import Testing
     /// What only a site reads: these codes, and members with these paths.
     private static let ofSite: Set = [
         "invalid-store-option", "unknown-route", "invalid-redirect", "shadowed-redirect", "unknown-placeholder",
-        "value-on-private-page", "invalid-image", "invalid-image", "invalid-page-link", "invalid-language",
-        "invalid-brand", "invalid-page-link",
+        "value-on-private-page", "invalid-image", "invalid-page-link", "invalid-language", "invalid-brand",
         "unsafe-policy", "invalid-template-name",
     ]
 
