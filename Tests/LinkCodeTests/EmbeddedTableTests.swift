@@ -1,4 +1,5 @@
 import AssociationSamples
+import Diagnostics
 import Foundation
 import LinkRoutes
 import LinkTesting
