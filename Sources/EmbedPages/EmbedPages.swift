@@ -45,7 +45,7 @@ struct EmbedPages {
         for file in files {
             let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             let name = String(file.lastPathComponent.prefix { $0 != "." })
-            for (name, text) in file.pathExtension == "md" ? sections(of: text) : [(name, text)] {
+            for (name, text) in file.lastPathComponent.hasSuffix(".md") ? sections(of: text) : [(name, text)] {
                 // No text has three quotation marks with as many number signs.
                 source += "\"\(name)\": ####\"\"\"\n\(text)\n\"\"\"####,\n"
             }
@@ -60,7 +60,7 @@ struct EmbedPages {
 
     /// The sections of a page below its headings of the second level.
     private static func sections(of page: String) -> [(heading: String, text: String)] {
-        page.components(separatedBy: "\n## ").dropFirst().map { section in
+        page.split(separator: "\n## ").dropFirst().map { section in
             let heading = section.prefix { $0 != "\n" }
             let text = section.dropFirst(heading.count).drop(while: \.isNewline)
             return (String(heading), String(text))
