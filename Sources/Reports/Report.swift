@@ -34,7 +34,7 @@
 //
 // `Report.swift` (exit codes too), `Console.swift`, `Files.swift`; then a format each: `TextReport.swift` with
 // `SourceExcerpt.swift`, `JSONReport.swift`, `GitHubReport.swift`, `SARIFReport.swift`. `SiteProblemCode.swift` has the
-// codes of configurations, `Pedantic.swift` the filter of `--pedantic`, `DiagnosticSection.swift` the pages. docs/ci.md shows the
+// codes of configurations, `DiagnosticSection.swift` the pages. docs/ci.md shows the
 // formats in use.
 
 package import Diagnostics
@@ -60,6 +60,15 @@ package struct Report: Error {
 
     /// The number of errors, with those that are not listed.
     package var errorCount: Int { findings.count(of: .error) }
+}
+
+extension [Diagnostic] {
+    /// Returns the diagnostics of a report.
+    ///
+    /// - Parameter isPedantic: whether the report has all information.
+    package func shown(isPedantic: Bool) -> [Diagnostic] {
+        isPedantic ? self : filter { $0.severity > .pedantic }
+    }
 }
 
 /// How a command ends: the codes of sysexits.h that linkd uses, and 1.

@@ -86,7 +86,7 @@ package struct ConfigurationLoader {
     /// - Throws: the reason if the file cannot be read as JSON; later calls throw all other problems.
     package init(_ named: String?, maximumPerCode: Int = CappedDiagnostics.defaultMaximum) throws(Report) {
         self.maximumPerCode = maximumPerCode
-        problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode), renamed: RenamedKeys.all)
+        problems = JSONProblems(limits: JSONLimits(problems: maximumPerCode), renamed: TableKeys.renamed)
         file = ConfigurationFile.path(named)
         let value = try ConfigurationFile.json(named)
         configuration = ConfigurationReader(problems: problems).configuration(value)

@@ -47,4 +47,17 @@ package enum TableKeys {
         for key in pageKeys where key != "template" { advice[key] = "write it into \"page\" of the route" }
         return advice
     }()
+
+    /// The old name of each key of tables and configurations that was renamed, by its new name: the finding about an
+    /// unknown key names the new one.
+    package static let renamed = [
+        // config.json
+        "eventLoops": "threads", "publicDirectory": "public", "destination": "to",
+        "responseBytesPerSecond": "answerBytesPerSecond", "responseWindowSeconds": "answerWindowSeconds",
+        "responseSeconds": "answerSeconds",
+        // routes.json
+        "claimed": "universal", "customScheme": "scheme", "symbolName": "codeName", "symbolNames": "codeNames",
+        "ignoredSchemeHosts": "schemeHosts", "smartAppBanner": "banner", "footerLinks": "legal",
+        "colorScheme": "scheme", "appClip": "clip",
+    ]
 }

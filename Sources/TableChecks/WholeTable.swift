@@ -44,7 +44,7 @@ extension RouteTable {
     ///   - limits: the limits of the text, and of the problems that are kept.
     /// - Throws: the problems, in the order of the text.
     public init(checking bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(RouteTableError) {
-        let reader = TableReader(reporting: JSONProblems(limits: limits, renamed: RenamedKeys.all))
+        let reader = TableReader(reporting: JSONProblems(limits: limits, renamed: TableKeys.renamed))
         try self.init(json: bytes, limits: limits, reader: reader) { table in
             let content = reader.wholeContent(table)
             reader.check(content)

@@ -113,7 +113,7 @@ extension SiteTable {
                 at: table.position
             )
         }
-        let reader = SiteTableReader(problems: JSONProblems(limits: limits, renamed: RenamedKeys.all))
+        let reader = SiteTableReader(problems: JSONProblems(limits: limits, renamed: TableKeys.renamed))
         guard let site = reader.table(table) else { throw RouteTableError(problems: reader.problems.sorted) }
         self = site
     }
