@@ -70,7 +70,7 @@ struct ActionTests {
 
     @Test func `a second handler for an action is refused, and the first one stays`() async throws {
         apps.notes.router.on("create") { Issue.record("the second handler ran") }
-        #expect(apps.notes.router.validate().contains { $0.code == .duplicateRoute && $0.route == "create" })
+        #expect(apps.notes.router.validate().contains { $0.code == .duplicateHandler && $0.route == "create" })
         try await apps.open("notesapp:///create?title=a&x-success=caller%3A%2F%2Fdone")
         #expect(apps.store.notes.count == 2)
         #expect(apps.callbacks == ["caller://done"])
