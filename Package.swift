@@ -307,6 +307,13 @@ let package = Package(
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // A folder that is gone after a test.
         .target(name: "TestFolders", path: "Tests/TestFolders", swiftSettings: everywhere),
+        // The sentences of findings as files, and fixes that are applied.
+        .target(
+            name: "FindingSnapshots",
+            dependencies: ["Diagnostics", "StrictJSON"],
+            path: "Tests/FindingSnapshots",
+            swiftSettings: everywhere
+        ),
         // Random numbers that are the same in every run.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: everywhere),
         .testTarget(
@@ -318,12 +325,14 @@ let package = Package(
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: everywhere),
         .testTarget(
             name: "StrictJSONTests",
-            dependencies: ["BorrowedBytes", "Diagnostics", "JSONMistakes", "SeededRandom", "StrictJSON"],
+            dependencies: [
+                "BorrowedBytes", "Diagnostics", "FindingSnapshots", "JSONMistakes", "SeededRandom", "StrictJSON",
+            ],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "TemplatesTests",
-            dependencies: ["CPUTime", "Diagnostics", "SeededRandom", "Templates"],
+            dependencies: ["CPUTime", "Diagnostics", "FindingSnapshots", "SeededRandom", "Templates"],
             swiftSettings: everywhere
         ),
         .testTarget(
@@ -350,8 +359,8 @@ let package = Package(
         .testTarget(
             name: "SiteTablesTests",
             dependencies: [
-                "BorrowedBytes", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom", "SiteTables", "StrictJSON",
-                "TableChecks", "TableSamples",
+                "BorrowedBytes", "CPUTime", "Diagnostics", "FindingSnapshots", "LinkRoutes", "SeededRandom",
+                "SiteTables", "StrictJSON", "TableChecks", "TableSamples",
             ],
             swiftSettings: everywhere
         ),
@@ -365,9 +374,9 @@ let package = Package(
         .testTarget(
             name: "LinkCodeTests",
             dependencies: [
-                "AssociationSamples", "Diagnostics", "LinkActions", "LinkCases", "LinkCode", "LinkHandling",
-                "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON", "TableChecks",
-                "TableSamples",
+                "AssociationSamples", "Diagnostics", "FindingSnapshots", "LinkActions", "LinkCases", "LinkCode",
+                "LinkHandling", "LinkRoutes", "LinkTesting", "PlatformCode", "SeededRandom", "StrictJSON",
+                "TableChecks", "TableSamples",
             ],
             resources: [.copy("Golden")],
             swiftSettings: everywhere
@@ -382,8 +391,8 @@ let package = Package(
         .testTarget(
             name: "LinkActionsTests",
             dependencies: [
-                "Diagnostics", "LinkActions", "LinkCases", "LinkHandling", "LinkRoutes", "LinkTesting", "SeededRandom",
-                "StrictJSON", "TableSamples",
+                "Diagnostics", "FindingSnapshots", "LinkActions", "LinkCases", "LinkHandling", "LinkRoutes",
+                "LinkTesting", "SeededRandom", "StrictJSON", "TableSamples",
             ],
             resources: [.copy("Vectors")],
             swiftSettings: everywhere
@@ -421,16 +430,17 @@ let package = Package(
         .testTarget(
             name: "AssociationCheckerTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes",
-                "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON", "TableChecks",
+                "AssociationChecker", "AssociationProof", "AssociationSamples", "CPUTime", "Diagnostics",
+                "FindingSnapshots", "LinkRoutes", "SeededRandom", "SiteAssociation", "SiteTables", "StrictJSON",
+                "TableChecks",
             ],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "AppFilesTests",
             dependencies: [
-                "AppFiles", "AssociationSamples", "CPUTime", "Diagnostics", "LinkRoutes", "SeededRandom",
-                "SiteAssociation", "TableChecks", "XMLElements",
+                "AppFiles", "AssociationSamples", "CPUTime", "Diagnostics", "FindingSnapshots", "LinkRoutes",
+                "SeededRandom", "SiteAssociation", "TableChecks", "XMLElements",
             ],
             swiftSettings: everywhere
         ),
@@ -470,19 +480,17 @@ let package = Package(
         .testTarget(
             name: "SitesTests",
             dependencies: [
-                "BorrowedBytes", "Diagnostics", "HTTP", "LinkRoutes", "QRCode", "SeededRandom", "Server",
-                "SiteAssociation",
-                "Sites", "SiteTables", "StrictJSON", "Templates", "TestFolders",
+                "BorrowedBytes", "Diagnostics", "FindingSnapshots", "HTTP", "LinkRoutes", "QRCode", "SeededRandom",
+                "Server", "SiteAssociation", "Sites", "SiteTables", "StrictJSON", "Templates", "TestFolders",
             ],
             swiftSettings: everywhere
         ),
         .testTarget(
             name: "CheckingTests",
             dependencies: [
-                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "HTTP", "LinkCode",
-                "LinkRoutes",
-                "PlatformCode", "Server", "SiteAssociation", "SiteConfiguration", "Sites", "SiteTables", "StrictJSON",
-                "TableChecks", "TestFolders",
+                "AssociationChecker", "AssociationProof", "Checking", "CPUTime", "Diagnostics", "FindingSnapshots",
+                "HTTP", "LinkCode", "LinkRoutes", "PlatformCode", "Server", "SiteAssociation", "SiteConfiguration",
+                "Sites", "SiteTables", "StrictJSON", "TableChecks", "TestFolders",
             ],
             swiftSettings: everywhere
         ),
@@ -501,12 +509,9 @@ let package = Package(
             name: "linkdTests",
             dependencies: [
                 "AppFiles", "AssociationChecker", "AssociationProof", "BorrowedBytes", "Checking", "CPUTime",
-                "Diagnostics",
-                "HostChecker",
-                "HTTP", "LinkActions", "LinkCode", "linkd", "LinkRoutes", "QRCode", "Reports", "SeededRandom",
-                "Server", "Serving", "SiteAssociation", "SiteConfiguration", "Sites", "Starting", "StrictJSON",
-                "TableChecks", "Templates",
-                "TestFolders",
+                "Diagnostics", "FindingSnapshots", "HostChecker", "HTTP", "LinkActions", "LinkCode", "linkd",
+                "LinkRoutes", "QRCode", "Reports", "SeededRandom", "Server", "Serving", "SiteAssociation",
+                "SiteConfiguration", "Sites", "Starting", "StrictJSON", "TableChecks", "Templates", "TestFolders",
             ],
             swiftSettings: everywhere
         ),
