@@ -8,26 +8,31 @@ extension Diagnostic {
     /// finding's line and column.
     public func applyingFix(to file: [UInt8]) -> [UInt8]? {
         let verb = "write "
-        guard let fix, fix.hasPrefix(verb), let written = Self.longest(in: Array(fix.utf8)[verb.utf8.count...]),
-            let place = offset(in: file),
-            let old = (place...file.count).first(where: { Self.kind(file[place..<$0]) == Self.kind(written) })
+        guard let fix, fix.hasPrefix(verb), let place = offset(in: file) else { return nil }
+        let advice = Array(fix.utf8)[verb.utf8.count...]
+        guard let written = Self.ends(of: advice).last.map({ advice[...$0] }),
+            let end = Self.ends(of: file[place...]).first(where: { Self.kind(file[place...$0]) == Self.kind(written) })
         else { return nil }
-        return Array(file[..<place]) + written + file[old...]
+        return Array(file[..<place]) + written + file[(end + 1)...]
     }
 
     /// What stands in a place of the grammar.
     private enum Kind { case value, member }
 
     private static func kind(_ text: ArraySlice<UInt8>) -> Kind? {
-        func parses(_ open: String, _ close: String) -> Bool {
-            (try? JSONValue(parsing: Array(open.utf8) + text + Array(close.utf8))) != nil
+        if let value = try? JSONValue(parsing: Array("[".utf8) + text + Array("]".utf8)) {
+            return value.array?.count == 1 ? .value : nil
         }
-        guard !text.allSatisfy({ $0 == UInt8(ascii: " ") }), text.last != UInt8(ascii: " ") else { return nil }
-        return parses("[", "]") ? .value : parses("{", "}") ? .member : nil
+        let object = try? JSONValue(parsing: Array("{".utf8) + text + Array("}".utf8))
+        return object?.object?.count == 1 ? .member : nil
     }
 
-    private static func longest(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        text.indices.reversed().lazy.map { text[...$0] }.first { kind($0) != nil }
+    /// The last bytes of the values and members with which a text begins.
+    private static func ends(of text: ArraySlice<UInt8>) -> some BidirectionalCollection<Int> {
+        text.indices.lazy.filter { end in
+            let isCut = text[end].isPartOfWord && end + 1 < text.endIndex && text[end + 1].isPartOfWord
+            return !isCut && text[end] != UInt8(ascii: " ") && kind(text[...end]) != nil
+        }
     }
 
     private func offset(in file: [UInt8]) -> Int? {
@@ -39,4 +44,9 @@ extension Diagnostic {
         let characters = String(decoding: line, as: UTF8.self).unicodeScalars.prefix(column - 1)
         return line.startIndex + String(String.UnicodeScalarView(characters)).utf8.count
     }
+}
+
+extension UInt8 {
+    /// Whether a number, or a literal such as `true`, can contain the byte.
+    fileprivate var isPartOfWord: Bool { "0123456789+-.abcdefghijklmnopqrstuvwxyzE".utf8.contains(self) }
 }
