@@ -96,17 +96,15 @@ package struct AmbiguityCheck {
         let isInOrder = places[pair.first].order < places[pair.second].order
         let (earlier, later) = isInOrder ? (pair.first, pair.second) : (pair.second, pair.first)
         let entry = entries[earlier]
-        let (id, path) = (entry.route.id.shown, entry.pattern.description.shown)
+        let path = entry.pattern.description.shown
+        let other = areRedirects ? "the redirect from \(path)" : "\"\(entry.route.id.shown)\" (\(path))"
+        let way = areRedirects ? "remove one redirect" : "require different query items"
         problems.report(
             .ambiguousRoutes,
             at: places[later],
-            areRedirects
-                ? "\(link) the redirect from \(path) to \"\(id)\" too, and neither is more specific"
-                : "\(link) \"\(id)\" (\(path)) too, and neither is more specific",
-            fix: areRedirects
-                ? "make one path more specific, or remove one of the redirects"
-                : "make one path more specific, or let their required query items differ",
-            notes: [Diagnostic.Note("the other path", at: places[earlier])]
+            "ambiguous path; \(link) also matches \(other)",
+            fix: "make one path more specific, or \(way)",
+            notes: [Diagnostic.Note("other path", at: places[earlier])]
         )
     }
 }
@@ -150,13 +148,11 @@ struct AmbiguityExample {
         isComplete = false
     }
 
-    /// Returns the first half of a sentence about the link.
+    /// Returns the link, or its ambiguous segment, for a message.
     func link(_ origin: String) -> String {
         let path = "/" + segments.map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
-        guard isComplete else {
-            return "the segment \((segments.last ?? "").quoted) of \((origin + path).shown) matches a path of"
-        }
-        return (origin + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))).shown + " is a link of"
+        guard isComplete else { return "segment \((segments.last ?? "").quoted) of \((origin + path).shown)" }
+        return (origin + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))).shown
     }
 }
 

@@ -28,12 +28,8 @@ struct AppReader {
         if let id { checkID(id, app, key: "id") }
         let number = app.integer("appStoreID", as: Int64.self)
         if let number, number <= 0 {
-            app.report(
-                .invalidApp,
-                at: "appStoreID",
-                "\(number) is not an App Store number",
-                fix: "write the number from the app's apps.apple.com address"
-            )
+            let fix = "use the number from the app's apps.apple.com address"
+            app.report(.invalidApp, at: "appStoreID", "invalid App Store ID \(number)", fix: fix)
         }
         let clip = app.string("appClip")
         if let clip { checkClip(clip, of: id, app) }
@@ -52,12 +48,8 @@ struct AppReader {
     private func checkClip(_ clip: String, of id: String?, _ app: JSONObjectReader) {
         checkID(clip, app, key: "appClip")
         guard let id, !clip.hasBytes(atStart: id + ".") else { return }
-        app.report(
-            .invalidApp,
-            at: "appClip",
-            "the id of an App Clip must be the app's id with a suffix",
-            fix: "write \((id + ".Clip").quoted) or the id that Xcode shows"
-        )
+        let fix = "write \((id + ".Clip").quoted), or the ID that Xcode shows"
+        app.report(.invalidApp, at: "appClip", "invalid App Clip ID; expected the app ID with a suffix", fix: fix)
     }
 
     private func androidApp(_ value: JSONValue, _ path: String) -> AndroidApp? {
@@ -69,35 +61,23 @@ struct AppReader {
             app.report(
                 Placeholder.isIn(package) ? .placeholder : .invalidApp,
                 at: "package",
-                "\(package.quoted) is not an application id",
-                fix: "write the applicationId of the build file, such as com.example.trips"
+                "invalid application ID \(package.quoted)",
+                fix: "use the applicationId of the build file, e.g. com.example.trips"
             )
         }
         if app.required("fingerprints") != nil, app.array("fingerprints")?.isEmpty == true {
-            app.report(
-                .invalidFingerprint,
-                at: "fingerprints",
-                "\"fingerprints\" is empty, but an app needs the fingerprint of at least one signing certificate",
-                fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
-            )
+            let message = "expected the fingerprint of at least one signing certificate"
+            app.report(.invalidFingerprint, at: "fingerprints", message, fix: Self.fingerprintAdvice)
         }
         let fingerprints = app.strings("fingerprints") ?? []
         for (text, place) in fingerprints where Placeholder.isFingerprint(text) {
-            problems.report(
-                .placeholder,
-                at: place,
-                "\("\(text.prefix(8))…".quoted) is a placeholder, so no app has this certificate",
-                fix: "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
-            )
+            let message = "placeholder fingerprint \("\(text.prefix(8))…".quoted)"
+            problems.report(.placeholder, at: place, message, fix: Self.fingerprintAdvice)
         }
         for (text, place) in fingerprints
         where !AndroidApp.isFingerprint(text) && !Placeholder.isFingerprint(text) {
-            problems.report(
-                .invalidFingerprint,
-                at: place,
-                "\(text.quoted) is not 32 bytes in upper-case hex pairs with colons",
-                fix: Self.fingerprintFix(text)
-            )
+            let message = "expected 32 upper-case hex pairs with colons, found \(text.quoted)"
+            problems.report(.invalidFingerprint, at: place, message, fix: Self.fingerprintFix(text))
         }
         let name = name(app)
         return package.map {
@@ -113,26 +93,22 @@ struct AppReader {
     /// Keys of other files, with what to write instead.
     private static let iosAdvice = [
         "appID": idAdvice, "appIDs": idAdvice, "bundleID": idAdvice, "bundleId": idAdvice, "teamID": idAdvice,
-        "teamId": idAdvice, "package": "write \"id\"; a package belongs to \"android\"",
+        "teamId": idAdvice, "package": "write \"id\", or move the app to \"android\"",
         "appStoreId": "write \"appStoreID\"",
     ]
-    private static let idAdvice =
-        "write \"id\": the prefix, a dot and the bundle id, such as 7QW3E5R9TY.com.example.trips"
+    private static let idAdvice = "write \"id\" for the prefix, a dot and the bundle ID, e.g. \(exampleID)"
+    private static let exampleID = "\"7QW3E5R9TY.com.example.trips\""
     private static let androidAdvice = [
         "package_name": "write \"package\"", "packageName": "write \"package\"", "applicationId": "write \"package\"",
         "id": "write \"package\"", "sha256_cert_fingerprints": "write \"fingerprints\"",
-        "sha256": "write \"fingerprints\"", "handoff": "remove it; only Apple's systems have Handoff",
+        "sha256": "write \"fingerprints\"", "handoff": "remove the key; Android does not support Handoff",
     ]
 
     private func name(_ app: JSONObjectReader) -> String {
         guard let name = app.string("name") else { return siteName }
         if name.allSatisfy(\.isWhitespace) {
-            app.report(
-                .emptyName,
-                at: "name",
-                "the app's name is empty",
-                fix: "write the app's name, or remove \"name\" to use the table's name"
-            )
+            let fix = "use the app's name, or remove \"name\" to use the table's name"
+            app.report(.emptyName, at: "name", "empty name", fix: fix)
         }
         return name
     }
@@ -142,26 +118,18 @@ struct AppReader {
         let prefix = parts.first ?? ""
         // An App Store number is ten digits too, and prefixes almost never are.
         if Placeholder.isAppID(id) || Self.isPrefix(prefix) && prefix.utf8.allSatisfy(\.isDigit) {
-            app.report(
-                .placeholder,
-                at: key,
-                "\(id.quoted) is a placeholder from an example",
-                fix: "write your own id: the developer account shows the prefix under Membership, Xcode the bundle id"
-            )
+            let fix = "use the prefix from Membership in your developer account, and the bundle ID from Xcode"
+            app.report(.placeholder, at: key, "placeholder app ID \(id.quoted)", fix: fix)
         } else if parts.count < 2 || !Self.isPrefix(prefix) || !Self.isBundleID(parts[1]) {
-            app.report(
-                .invalidApp,
-                at: key,
-                "\(id.quoted) is not an application identifier",
-                fix: "write ten characters A-Z 0-9, a dot and the bundle id, such as 7QW3E5R9TY.com.example.trips"
-            )
+            let fix = "use 10 characters A-Z or 0-9, a dot and the bundle ID, e.g. \(Self.exampleID)"
+            app.report(.invalidApp, at: key, "invalid app ID \(id.quoted)", fix: fix)
         }
     }
 
     private func checkRepeats(_ ids: [String], _ apps: JSONObjectReader, key: String) {
         var known: Set<String> = []
         for id in ids where !known.insert(id).inserted {
-            apps.report(.duplicateApp, at: key, "\(id.quoted) occurs twice", fix: "remove one")
+            apps.report(.duplicateApp, at: key, "duplicate app \(id.quoted)", fix: "remove one")
         }
     }
 
@@ -183,8 +151,11 @@ struct AppReader {
     private static func fingerprintFix(_ text: String) -> String {
         let hex = text.utf8.filter { $0.isHexDigit }
         guard hex.count == 64, text.utf8.allSatisfy({ $0.isHexDigit || $0 == UInt8(ascii: ":") }) else {
-            return "copy the SHA-256 line of keytool or of the App signing page in the Play Console"
+            return fingerprintAdvice
         }
         return "write \(AndroidApp.fingerprint(hex).quoted)"
     }
+
+    private static let fingerprintAdvice =
+        "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
 }

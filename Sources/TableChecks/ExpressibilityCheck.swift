@@ -16,11 +16,9 @@ struct ExpressibilityCheck {
             problems.report(
                 .inexpressiblePath,
                 at: place,
-                "\(segment.description.shown) is not allowed there before a catch-all: wildcards in Apple's patterns "
-                    + "also match slashes, so the file would claim other links",
-                fix:
-                    "before {rest+} write literals, enum, uuid or date, then at most one int, then only {name}s; "
-                    + "or give the route \"claimed\": false and \"page\": false"
+                "misplaced segment \(segment.description.quoted) before a catch-all; Apple's wildcards also match slashes",
+                fix: "order segments as text, enum, uuid or date, then one int, then {name}, then {rest+}; "
+                    + "or set \"claimed\": false and \"page\": false"
             )
         }
     }

@@ -11,10 +11,10 @@ package enum TableKeys {
         ],
         advice: [
             "title": "write \"name\"", "domain": "write \"hosts\"", "domains": "write \"hosts\"",
-            "ios": "write it into \"apps\"", "android": "write it into \"apps\"", "scheme": "write \"schemes\"",
-            "links": "write \"routes\"", "paths": "write \"routes\"", "page": "write it into a route",
-            "listen": "write it into config.json", "admin": "write it into config.json",
-            "publicDirectory": "write it into config.json", "tables": "write it into config.json",
+            "ios": "move the key into \"apps\"", "android": "move the key into \"apps\"", "scheme": "write \"schemes\"",
+            "links": "write \"routes\"", "paths": "write \"routes\"", "page": "move the key into a route",
+            "listen": "move the key into config.json", "admin": "move the key into config.json",
+            "publicDirectory": "move the key into config.json", "tables": "move the key into config.json",
         ]
     )
 
@@ -36,15 +36,15 @@ package enum TableKeys {
     /// Keys of other places, with what to write in a route instead.
     private static let routeAdvice: [String: String] = {
         var advice = [
-            "fragment": "remove it; links match with any fragment, and \"exclude\" keeps fragments in the browser",
-            "exclude": "write \"claimed\": false; it keeps the links of the route in the browser",
-            "web": "write \"claimed\": false; it keeps the links of the route in the browser",
-            "params": "write the parameters into the path, such as /p/{id}",
-            "parameters": "write the parameters into the path, such as /p/{id}",
-            "redirect": "write the old path into \"redirects\" of the table",
-            "pattern": "write \"path\"", "paths": "write \"path\", and further paths as \"aliases\"",
+            "fragment": "remove the key; links match with any fragment, and \"exclude\" keeps fragments in the browser",
+            "exclude": "write \"claimed\": false to keep the links of the route in the browser",
+            "web": "write \"claimed\": false to keep the links of the route in the browser",
+            "params": "add the parameters to the path, e.g. /p/{id}",
+            "parameters": "add the parameters to the path, e.g. /p/{id}",
+            "redirect": "add the old path to \"redirects\" of the table",
+            "pattern": "write \"path\"", "paths": "write \"path\", and use \"aliases\" for additional paths",
         ]
-        for key in pageKeys where key != "template" { advice[key] = "write it into \"page\" of the route" }
+        for key in pageKeys where key != "template" { advice[key] = "move the key into \"page\" of the route" }
         return advice
     }()
 

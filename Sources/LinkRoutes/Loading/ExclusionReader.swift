@@ -22,22 +22,14 @@ struct ExclusionReader {
         if let fragment { check(fragment, isFragment: true, at: object.place(of: "fragment")) }
         let query = object.value("query")
         if let query, query.object == nil {
-            object.report(
-                .wrongType,
-                at: "query",
-                "expected an object, found \(query.kind)",
-                fix: "write the exact value of each item by its name, such as {\"web\": \"1\"}"
-            )
+            let fix = "use an object with the exact value of each item, e.g. {\"web\": \"1\"}"
+            object.report(.wrongType, at: "query", "expected an object, found \(query.kind)", fix: fix)
         }
         let members = query?.object ?? []
         let isEmpty = value.object?.isEmpty == true || query?.object?.isEmpty == true && object.value("fragment") == nil
         if isEmpty {
-            problems.report(
-                .invalidExclusion,
-                at: place,
-                "this excludes every link of the site",
-                fix: "name a fragment or a query item; to keep a path on the web, give its route \"claimed\": false"
-            )
+            let fix = "add \"fragment\" or \"query\"; to exclude a path, set \"claimed\": false on its route"
+            problems.report(.invalidExclusion, at: place, "exclusion matches every link of the site", fix: fix)
         }
         return Exclusion(
             fragment: fragment,
@@ -49,12 +41,9 @@ struct ExclusionReader {
     private func item(_ member: JSONMember, _ path: String) -> Exclusion.Item? {
         guard let text = problems.string(member.value, path) else { return nil }
         if !QueryReader.isName(member.name) {
-            problems.report(
-                .invalidQueryName,
-                at: SourceLocation(member.position, path: path),
-                "\(member.name.quoted) is not a valid name of a query item",
-                fix: QueryReader.allowed
-            )
+            let place = SourceLocation(member.position, path: path)
+            let message = "invalid query item name \(member.name.quoted)"
+            problems.report(.invalidQueryName, at: place, message, fix: QueryReader.allowed)
         }
         check(text, at: SourceLocation(member.value.position, path: path))
         return Exclusion.Item(name: member.name, value: text)
@@ -63,10 +52,9 @@ struct ExclusionReader {
     /// Keys of other places, with what to write instead.
     private static let advice = [
         "path": pathAdvice, "paths": pathAdvice, "route": pathAdvice, "/": pathAdvice, "?": "write \"query\"",
-        "#": "write \"fragment\"", "host": "remove it; a table's \"hosts\" are the only ones",
+        "#": "write \"fragment\"", "host": "remove the key; exclusions apply to all \"hosts\" of the table",
     ]
-    private static let pathAdvice =
-        "write a route with this path and \"claimed\": false; it keeps the path in the browser"
+    private static let pathAdvice = "add a route with the path and \"claimed\": false to keep the path in the browser"
 
     /// Reports a text that is not exact: it is empty, has a wildcard, or has the `#` before a fragment.
     private func check(_ text: String, isFragment: Bool = false, at place: SourceLocation) {
@@ -74,12 +62,7 @@ struct ExclusionReader {
             !text.isEmpty && !text.hasByte(among: "*?") && !text.hasBytes(anywhere: "$(")
             && !(isFragment && text.hasBytes(atStart: "#"))
         guard !isExact else { return }
-        problems.report(
-            .invalidExclusion,
-            at: place,
-            "\(text.quoted) is not an exact text",
-            fix: "write the exact text of a link, without wildcards"
-                + (isFragment ? " and without the # before it" : "")
-        )
+        let fix = "use an exact value without wildcards" + (isFragment ? " or a leading #" : "")
+        problems.report(.invalidExclusion, at: place, "expected an exact value, found \(text.quoted)", fix: fix)
     }
 }

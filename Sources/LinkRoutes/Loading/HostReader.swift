@@ -21,9 +21,9 @@ struct HostReader {
                 problems.report(
                     .duplicateHost,
                     at: place,
-                    "\(text.quoted) occurs twice",
+                    "duplicate host \(text.quoted)",
                     fix: "remove one",
-                    notes: [Diagnostic.Note("the first one", at: first)]
+                    notes: [Diagnostic.Note("first use", at: first)]
                 )
                 continue
             }
@@ -38,44 +38,32 @@ struct HostReader {
     private func checkWildcards(_ hosts: [String], at places: [SourceLocation], known: Set<String>) {
         for (host, place) in zip(hosts, places) where host.hasBytes(atStart: "*.") {
             if host == hosts.first {
-                problems.report(
-                    .wildcardHost,
-                    at: place,
-                    "the first host is the canonical one and cannot be a wildcard",
-                    fix: "put the main host first"
-                )
+                let fix = "move a host without a wildcard to the front"
+                problems.report(.wildcardHost, at: place, "first host must not be a wildcard", fix: fix)
             }
             let parent = String(host.dropFirst(2))
             if !known.contains(parent) {
-                problems.report(
-                    .wildcardHost,
-                    at: place,
-                    "\(host.quoted) needs \(parent.quoted) too, because iOS reads the file of the wildcard there",
-                    fix: "add \(parent.quoted)"
-                )
+                let message = "missing host \(parent.quoted), where iOS fetches the file for \(host.quoted)"
+                problems.report(.wildcardHost, at: place, message, fix: "add \(parent.quoted)")
             }
         }
     }
 
     /// Returns what is wrong with a host and the fix; nil if the host is valid.
-    private static func mistake(_ text: String) -> (message: String, fix: String?)? {
+    private static func mistake(_ text: String) -> (message: String, fix: String)? {
         let host = bareHost(text)
-        let example = "write one such as \"trips.example.com\" or \"*.example.com\""
-        if host.hasBytes(atStart: "[") { return ("\(text.quoted) is an IP address, not a host name", example) }
+        let isHost = HostName.isWellFormed(host.hasBytes(atStart: "*.") ? host.dropFirst(2) : host)
+        let example = "use a host name such as \"trips.example.com\" or \"*.example.com\""
+        if host.hasBytes(atStart: "[") { return ("expected a host name, found IP address \(text.quoted)", example) }
         if !host.hasSameBytes(as: text) {
-            let isHost = HostName.isWellFormed(host.hasBytes(atStart: "*.") ? host.dropFirst(2) : host)
-            return ("\(text.quoted) is more than a host", isHost ? "write \(String(host).quoted)" : example)
+            return ("expected only a host, found \(text.quoted)", isHost ? "write \(String(host).quoted)" : example)
         }
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return (
-                "\(text.quoted) is not ASCII, and since iOS 16 iPhones open no link of a host in Punycode",
-                "use a host with ASCII letters, such as \"trips.example.com\""
-            )
+            let effect = "iOS 16 and later do not open links to Punycode hosts"
+            return ("host \(text.quoted) is not ASCII; \(effect)", example)
         }
-        guard HostName.isWellFormed(text.hasBytes(atStart: "*.") ? text.dropFirst(2) : text[...]) else {
-            return ("\(text.quoted) is not a host name", example)
-        }
-        return nil
+        guard !isHost else { return nil }
+        return ("invalid host name \(text.quoted)", example)
     }
 
     /// Returns the host without scheme, user information, port, path, query and fragment.

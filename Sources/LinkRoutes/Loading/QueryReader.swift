@@ -8,12 +8,8 @@ struct QueryReader {
     func rules(_ route: JSONObjectReader, parameters: [String]) -> [QueryRule] {
         guard let value = route.value("query") else { return [] }
         guard let members = value.object else {
-            route.report(
-                .wrongType,
-                at: "query",
-                "expected an object, found \(value.kind)",
-                fix: "write the type of each item by its name, such as {\"ref\": \"string?\"}"
-            )
+            let fix = "use an object with the type of each item, e.g. {\"ref\": \"string?\"}"
+            route.report(.wrongType, at: "query", "expected an object, found \(value.kind)", fix: fix)
             return []
         }
         return members.map { rule($0, in: "\(route.path(of: "query")).\($0.name.shown)", parameters: parameters) }
@@ -41,12 +37,8 @@ struct QueryReader {
 
     private func type(_ text: Substring, of member: JSONMember, at place: SourceLocation) -> ParameterType? {
         guard let whole = member.value.string else {
-            problems.report(
-                .wrongType,
-                at: place,
-                "expected a type in a string, found \(member.value.kind)",
-                fix: "write \"string\", or \"string?\" for an optional item"
-            )
+            let fix = "write \"string\", or \"string?\" for an optional item"
+            problems.report(.wrongType, at: place, "expected a type, found \(member.value.kind)", fix: fix)
             return nil
         }
         do throws(PatternError) {
@@ -68,28 +60,24 @@ struct QueryReader {
         // The fix of another type has a mark.
         if isBracketed, !isOptional, let type {
             return (
-                "the item \(name.quoted) is required, but a name with brackets is written in several ways, so no rule of the "
-                    + "association file matches all of them",
-                "write \"\(type)*\" for all its values, or \"\(type)?\" for the first one".shown
+                "name with brackets must be optional; association files cannot match all of its encodings",
+                "use \"\(type)*\" for all values, or \"\(type)?\" for the first value".shown
             )
         }
         if !isBracketed, !Self.isName(name) {
-            return (
-                "\(name.quoted) is not a valid name of a query item",
-                "\(Self.allowed); a ? or * follows the type; read an item with another name from the query of the match"
-            )
+            let fix = "\(Self.allowed), and put ? or * after the type; read other items from the query of the match"
+            return ("invalid query item name \(name.quoted)", fix)
         }
         if ReservedItemName.contains(name) {
-            let message = "\(name.quoted) is reserved: names that begin with x- belong to x-callback-url"
-            return (message, "choose another name")
+            return ("\(name.quoted) is reserved; x-callback-url uses the prefix \"x-\"", "use another name")
         }
         if parameters.hasElement(withBytesOf: name) {
-            return ("\(name.quoted) is also a parameter of the path", "rename one of them")
+            return ("\(name.quoted) is also a path parameter", "rename one of the two")
         }
         return nil
     }
 
-    static let allowed = "use only the characters A-Z a-z 0-9 - . _ ~"
+    static let allowed = "use only A-Z a-z 0-9 - . _ ~"
 
     /// Whether the text is a name with brackets, such as `ids[]` and `filter[color][]`.
     private static func isBracketed(_ text: String) -> Bool {

@@ -29,9 +29,9 @@ struct RouteReader {
             problems.report(
                 .duplicateRouteID,
                 at: place,
-                "another route has the id \(text.quoted)",
-                fix: "give each route its own id; write further paths as \"aliases\"",
-                notes: [Diagnostic.Note("the other route", at: first)]
+                "duplicate route ID \(text.quoted)",
+                fix: "use a unique ID, or add the path to \"aliases\" of the other route",
+                notes: [Diagnostic.Note("other route", at: first)]
             )
         }
     }
@@ -103,22 +103,17 @@ struct RouteReader {
     }
 
     private func id(_ object: JSONObjectReader) -> String? {
-        object.requiredString("id").flatMap { name($0, of: object, at: "id", "a valid id") }
+        object.requiredString("id").flatMap { name($0, of: object, at: "id", "route ID") }
     }
 
     private func requirement(_ object: JSONObjectReader) -> String? {
-        object.string("requires").flatMap { name($0, of: object, at: "requires", "a valid name") }
+        object.string("requires").flatMap { name($0, of: object, at: "requires", "name") }
     }
 
     /// Returns a text that is a name; reports any other text.
-    private func name(_ text: String, of object: JSONObjectReader, at key: String, _ expected: String) -> String? {
+    private func name(_ text: String, of object: JSONObjectReader, at key: String, _ kind: String) -> String? {
         guard !PatternParser.isName(text) else { return text }
-        object.report(
-            .invalidRouteID,
-            at: key,
-            "\(text.quoted) is not \(expected)",
-            fix: "write a letter, then letters, digits and underscores"
-        )
+        object.report(.invalidRouteID, at: key, "invalid \(kind) \(text.quoted)", fix: PatternParser.nameFix)
         return nil
     }
 
@@ -144,59 +139,39 @@ struct RouteReader {
         problems.report(
             .invalidAlias,
             at: place,
-            "an alias must have the same parameters with the same types as the path",
-            fix: names.isEmpty ? "remove the parameters; the path has none" : "use the parameters \(names.shown)"
+            "alias must have the parameters and types of the path",
+            fix: names.isEmpty ? "remove the parameters" : "use the parameters \(names.shown)"
         )
     }
 
     /// Checks a route that is gone: its page must report that, and the app must not open.
     private func checkGone(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
         for (key, isSo) in [("claimed", isUniversal), ("customScheme", isScheme)] where isSo {
-            object.report(
-                .removedRouteOpensApp,
-                at: key,
-                "the route is gone, so its links cannot open the app",
-                fix: "remove \"\(key)\": true, or \"gone\""
-            )
+            let fix = "write false, or remove \"gone\""
+            object.report(.removedRouteOpensApp, at: key, "removed route must not open the app", fix: fix)
         }
         if object.value("page")?.bool == false {
-            object.report(
-                .missingPage,
-                at: "page",
-                "a route that is gone needs a page, which answers 410",
-                fix: "remove \"page\": false"
-            )
+            let message = "removed route must have a page, which responds with 410"
+            object.report(.missingPage, at: "page", message, fix: "remove \"page\": false")
         }
     }
 
     /// Reports callbacks that would have no effect, since the app answers only scheme links.
     private func reportCallbacks(_ object: JSONObjectReader) {
-        object.report(
-            .callbacksWithoutScheme,
-            at: "callbacks",
-            "only scheme links have callbacks, but no scheme link reaches this route",
-            fix: "remove \"callbacks\", or let a scheme link reach the route"
-        )
+        let message = "callbacks without effect; scheme links do not match the route"
+        let fix = "write false, or let scheme links match the route"
+        object.report(.callbacksWithoutScheme, at: "callbacks", message, fix: fix)
     }
 
     private func checkKinds(_ object: JSONObjectReader, isUniversal: Bool, isScheme: Bool) {
         guard object.value("page")?.bool == false else { return }
         if isUniversal {
-            object.report(
-                .missingPage,
-                at: "page",
-                "links of this route open the app, so people without the app need a page",
-                fix:
-                    "remove \"page\": false, or add \"claimed\": false; if your website answers the links, write \"page\": "
-                    + "\"external\""
-            )
+            let message = "claimed route must have a page for people without the app"
+            let fix = "remove \"page\": false, add \"claimed\": false, or use \"external\" for a page of your website"
+            object.report(.missingPage, at: "page", message, fix: fix)
         } else if !(isScheme && hasSchemes) {
-            object.report(
-                .unreachableRoute,
-                at: "id",
-                "no link reaches this route",
-                fix: "give the route a page, or let a scheme link reach it"
-            )
+            let message = "unreachable route: neither https links nor scheme links match"
+            object.report(.unreachableRoute, at: "id", message, fix: "add a page, or let scheme links match the route")
         }
     }
 }
@@ -225,12 +200,8 @@ package enum NoteReader {
     package static func note(_ object: JSONObjectReader) -> String? {
         guard let note = object.string("note") else { return nil }
         guard !note.allSatisfy(\.isWhitespace) else {
-            object.report(
-                .emptyName,
-                at: "note",
-                "the note is empty",
-                fix: "write the reason, such as \"claimed on purpose because …\", or remove \"note\""
-            )
+            let fix = "add the reason, e.g. \"claimed on purpose because …\", or remove \"note\""
+            object.report(.emptyName, at: "note", "empty note", fix: fix)
             return nil
         }
         return note
@@ -264,12 +235,8 @@ struct CodeNameReader {
         if let name { check(name, at: route.place(of: "symbolName")) }
         guard let members = route.value("symbolNames") else { return CodeNames(route: name, others: []) }
         guard let object = members.object else {
-            route.report(
-                .wrongType,
-                at: "symbolNames",
-                "expected an object, found \(members.kind)",
-                fix: "write a name for each parameter, such as {\"2fa\": \"code\"}"
-            )
+            let fix = "use an object with a name for each parameter, e.g. {\"2fa\": \"code\"}"
+            route.report(.wrongType, at: "symbolNames", "expected an object, found \(members.kind)", fix: fix)
             return CodeNames(route: name, others: [])
         }
         let known = path.map { $0.segments.compactMap(Self.keys).joined() + query.flatMap(Self.keys) }
@@ -281,26 +248,17 @@ struct CodeNameReader {
 
     private func other(_ member: JSONMember, in path: String, known: [Key]?) -> CodeNames.Other? {
         let path = "\(path).\(member.name.shown)"
-        let place = SourceLocation(member.value.position, path: path)
-        guard let name = member.value.string else {
-            problems.report(
-                .wrongType,
-                at: place,
-                "expected a name in a string, found \(member.value.kind)",
-                fix: "write a name in quotes, such as \"code\""
-            )
-            return nil
-        }
-        check(name, at: place)
+        guard let name = problems.string(member.value, path) else { return nil }
+        check(name, at: SourceLocation(member.value.position, path: path))
         guard let known else { return nil }
         guard let key = known.first(where: { $0.text.hasSameBytes(as: member.name) }) else {
             let nearest = NearName.nearest(to: member.name, among: known.map(\.text))
             problems.report(
                 .invalidSymbolName,
                 at: SourceLocation(member.position, path: path),
-                "the route has no parameter \(member.name.quoted)",
-                fix: nearest.map { "did you mean \($0.quoted)?" }
-                    ?? "write the name of a parameter, or \"parameter=value\" for a value of its enum"
+                "unknown parameter \(member.name.quoted)",
+                fix: nearest.map { "write \($0.quoted)" }
+                    ?? "use the name of a parameter, or \"parameter=value\" for an enum value"
             )
             return nil
         }
@@ -309,12 +267,8 @@ struct CodeNameReader {
 
     private func check(_ name: String, at place: SourceLocation) {
         guard !CodeNames.isName(name) else { return }
-        problems.report(
-            .invalidSymbolName,
-            at: place,
-            "\(name.quoted) is not a name for generated code",
-            fix: "write a lower-case letter, then letters and digits"
-        )
+        let fix = "use a lower-case letter, then letters and digits"
+        problems.report(.invalidSymbolName, at: place, "invalid symbol name \(name.quoted)", fix: fix)
     }
 
     /// A key that `symbolNames` can have.

@@ -11,21 +11,13 @@ struct SchemeReader {
         for (text, place) in table.strings("schemes") ?? [] {
             let scheme = ASCII.lowercased(text)
             if !SchemeName.isWellFormed(text) {
-                problems.report(
-                    .invalidScheme,
-                    at: place,
-                    "\(text.quoted) is not a scheme",
-                    fix: "write a letter, then letters, digits, + - and ., without a colon"
-                )
+                let fix = "use a letter, then letters, digits, + - and ., without a colon"
+                problems.report(.invalidScheme, at: place, "invalid scheme \(text.quoted)", fix: fix)
             } else if SchemeName.isWellKnown(text) {
-                problems.report(
-                    .invalidScheme,
-                    at: place,
-                    "\(text.quoted) is a scheme of the system, which apps cannot use",
-                    fix: "choose your own scheme, such as your product's name"
-                )
+                let fix = "use your own scheme, such as the name of your product"
+                problems.report(.invalidScheme, at: place, "\(text.quoted) is reserved for the system", fix: fix)
             } else if !known.insert(scheme).inserted {
-                problems.report(.invalidScheme, at: place, "\(text.quoted) occurs twice", fix: "remove one")
+                problems.report(.invalidScheme, at: place, "duplicate scheme \(text.quoted)", fix: "remove one")
             } else {
                 schemes.append(text)
             }
@@ -37,22 +29,14 @@ struct SchemeReader {
         guard let value = table.value("ignoredSchemeHosts") else { return .listed(["x-callback-url"]) }
         if let text = value.string {
             if text == "*" { return .every }
-            table.report(
-                .invalidHost,
-                at: "ignoredSchemeHosts",
-                "expected a list of hosts, found \(text.quoted)",
-                fix: "write [\(text.quoted)], or \"*\" for every host"
-            )
+            let fix = "write [\(text.quoted)], or \"*\" for every host"
+            table.report(.invalidHost, at: "ignoredSchemeHosts", "expected an array, found \(text.quoted)", fix: fix)
             return .every
         }
         let hosts = table.strings("ignoredSchemeHosts") ?? []
         for (text, place) in hosts where !Self.isSchemeHost(text) {
-            problems.report(
-                .invalidHost,
-                at: place,
-                "\(text.quoted) is not a host",
-                fix: "write only the host, decoded; for every host write \"*\" alone, not in a list"
-            )
+            let fix = "use only the decoded host, or \"*\" in place of the array for every host"
+            problems.report(.invalidHost, at: place, "invalid host \(text.quoted)", fix: fix)
         }
         return .listed(hosts.map { ASCII.lowercased($0.text) })
     }

@@ -68,12 +68,8 @@ package struct TableReader {
     private func name(_ table: JSONObjectReader) -> String? {
         let name = table.string("name")
         if let name, name.allSatisfy(\.isWhitespace) {
-            table.report(
-                .emptyName,
-                at: "name",
-                "the name is empty, but pages without a title show it",
-                fix: "write the site's name"
-            )
+            let message = "empty name; pages without a title show the name"
+            table.report(.emptyName, at: "name", message, fix: "use the name of your site")
         }
         return name
     }

@@ -194,10 +194,8 @@ enum TypeParser {
         }
         guard text.hasBytes(atStart: "enum("), text.utf8.last == UInt8(ascii: ")") else {
             let others = inQuery ? "string, int, number, bool" : "int"
-            throw .badType(
-                "unknown type \(text.quoted)" + (inQuery ? "" : " of a path parameter"),
-                fix: "allowed types: \(others), uuid, date and enum(a|b)"
-            )
+            let message = "unknown type \(text.quoted)" + (inQuery ? "" : " of a path parameter")
+            throw .badType(message, fix: "use \(others), uuid, date or enum(a|b)")
         }
         let list = Substring(decoding: text.utf8.dropFirst(5).dropLast(), as: UTF8.self)
         return .enumeration(try values(list, inQuery: inQuery))
@@ -206,18 +204,16 @@ enum TypeParser {
     private static func values(_ list: Substring, inQuery: Bool) throws(PatternError) -> [String] {
         let values = list.parts(separatedBy: "|")
         if values.count == 1, list.hasByte(among: ",;") {
-            throw .badType("the values of \(list.quoted) must be separated by |", fix: "write enum(a|b)")
+            throw .badType("enum values \(list.quoted) must be separated by |", fix: "use enum(a|b)")
         }
         for value in values where !isValue(value) || !inQuery && value.isDotSegment {
-            throw .badType(
-                "invalid enum value \(value.quoted)",
-                fix: "write text without * ? # / ( ) { }, control characters and spaces at its ends"
-                    + (inQuery ? "" : ", and not . or ..")
-            )
+            let fix = "use text without * ? # / ( ) { }, control characters and outer spaces"
+            let exception = inQuery ? "" : ", other than \".\" and \"..\""
+            throw .badType("invalid enum value \(value.quoted)", fix: fix + exception)
         }
         var seen: Set<[UInt8]> = []
         for value in values where !seen.insert(Array(value.utf8)).inserted {
-            throw .badType("the enum has \(value.quoted) twice", fix: "remove one")
+            throw .badType("duplicate enum value \(value.quoted)", fix: "remove one")
         }
         return values.map(String.init)
     }

@@ -6,32 +6,24 @@ package enum PatternParser {
     static func path(_ text: String) throws(PatternError) -> PathPattern {
         // `#{` begins a variable of Ruby.
         if let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")), !text[hash...].hasBytes(atStart: "#{") {
-            throw .badPattern(
-                "\(text.quoted) has a fragment, and the path of a link ends before #",
-                fix: "write one route for all links that differ only after #, and read the fragment in the app"
-            )
+            let fix = "remove the fragment; one route matches all links that differ only after #"
+            throw .badPattern("path must not have a fragment; the path of a link ends before #", fix: fix)
         }
         guard text.utf8.first == UInt8(ascii: "/") else {
             let path = "/" + text
             let isPath = (try? Self.path(path)) != nil
-            throw .badPattern(
-                "a path must begin with /, without a scheme and a host",
-                fix: "write \(isPath ? path.quoted : "a path, such as \"/trips/{reference}\"")"
-            )
+            let fix = isPath ? "write \(path.quoted)" : "use only the path, e.g. \"/trips/{reference}\""
+            throw .badPattern("path must begin with /, without a scheme or host", fix: fix)
         }
         guard text.utf8.count > 1 else { return PathPattern(segments: []) }
         guard text.utf8.last != UInt8(ascii: "/") else {
-            throw .badPattern(
-                "a path must not end with a slash; links match with and without it",
-                fix: "remove the slash"
-            )
+            let message = "path must not end with /; links match with and without a slash"
+            throw .badPattern(message, fix: "remove the slash")
         }
         let parts = text.parts(separatedBy: "/").dropFirst()
         guard parts.count <= LinkLimits.segments else {
-            throw .badPattern(
-                "a path can have at most \(LinkLimits.segments) segments, like a link",
-                fix: "write a shorter path, or {rest+} for its end"
-            )
+            let message = "path must have at most \(LinkLimits.segments) segments"
+            throw .badPattern(message, fix: "shorten the path, or use {rest+} for the end of the path")
         }
         var segments: [PathSegment] = []
         for part in parts {
@@ -41,6 +33,8 @@ package enum PatternParser {
         return PathPattern(segments: segments)
     }
 
+    static let nameFix = "use a letter, then letters, digits and underscores"
+
     /// Whether the text is `[A-Za-z][A-Za-z0-9_]*`.
     package static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, first.isLetter else { return false }
@@ -49,7 +43,7 @@ package enum PatternParser {
 
     private static func segment(_ text: Substring) throws(PatternError) -> PathSegment {
         guard !text.isEmpty else {
-            throw .badPattern("an empty segment matches nothing", fix: "remove one slash")
+            throw .badPattern("empty segment", fix: "remove one slash")
         }
         if let mark = ForeignSegment.mark(in: text) { throw .foreignSyntax(text, mark: mark) }
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return .literal(try literal(text)) }
@@ -66,10 +60,8 @@ package enum PatternParser {
     }
 
     private static func invalidSegment(_ text: Substring) -> PatternError {
-        .badPattern(
-            "\(text.quoted) is not a segment",
-            fix: "write fixed text, {name}, {name:type}, text{name} or {name}text, and {name+} at the end of a path"
-        )
+        let fix = "use text, {name}, {name:type}, text{name} or {name}text, or {name+} at the end of the path"
+        return .badPattern("invalid segment \(text.quoted)", fix: fix)
     }
 
     private static func parameter(_ text: Substring) throws(PatternError) -> PathSegment {
@@ -77,10 +69,7 @@ package enum PatternParser {
         let parts = isRest ? [text[..<text.utf8.index(before: text.endIndex)]] : text.parts(separatedBy: ":", atMost: 2)
         let name = parts.first ?? ""
         guard isName(name) else {
-            throw .badPattern(
-                "\(name.quoted) is not a valid parameter name",
-                fix: "write a letter, then letters, digits and underscores"
-            )
+            throw .badPattern("invalid parameter name \(name.quoted)", fix: nameFix)
         }
         if isRest { return .rest(name: String(name)) }
         guard parts.count > 1 else { return .parameter(name: String(name), type: .string) }
@@ -89,10 +78,8 @@ package enum PatternParser {
 
     private static func literal(_ text: Substring) throws(PatternError) -> String {
         if text.isDotSegment {
-            throw .badPattern(
-                "clients resolve the segment \(text.quoted), so no link contains it",
-                fix: "remove the segment"
-            )
+            let message = "unreachable segment \(text.quoted); clients resolve dot segments"
+            throw .badPattern(message, fix: "remove the segment")
         }
         return try fixedText(text)
     }
@@ -100,46 +87,30 @@ package enum PatternParser {
     /// Parses a literal, or the text beside a parameter.
     private static func fixedText(_ text: Substring) throws(PatternError) -> String {
         guard let decoded = ForeignSegment.unescaped(text) else {
-            throw .badPattern(
-                "\(text.quoted) contains a %, but paths are written decoded",
-                fix: "write the character itself, or {name} for a segment with a slash or a percent sign"
-            )
+            let fix = "use the character itself, or {name} for a segment with a slash or a percent sign"
+            throw .badPattern("segment \(text.quoted) must be percent-decoded", fix: fix)
         }
-        for byte in decoded.utf8 {
-            switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "}"):
-                throw .badPattern(
-                    "\(text.quoted) must not contain \"\(Unicode.Scalar(byte))\"",
-                    fix: "write {name} for one segment, {name+} for all following segments, \"query\" for the query"
-                )
-            case ..<0x20, 0x7F:
-                throw .badPattern("\(text.quoted) contains a control character", fix: "remove it")
-            default: break
-            }
+        if let mark = ["*", "?", "#", "}", "$("].first(where: decoded.hasBytes(anywhere:)) {
+            let fix = "\(PatternError.segmentFix); declare query items in \"query\""
+            throw .badPattern("segment \(text.quoted) must not contain \(mark.quoted)", fix: fix)
         }
-        if decoded.hasBytes(anywhere: "$(") {
-            throw .badPattern(
-                "\(text.quoted) must not contain \"$(\", which begins a variable in Apple's patterns",
-                fix: "write {name} for a segment that links fill"
-            )
+        if decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            throw .badPattern("control character in segment \(text.quoted)", fix: "remove the character")
         }
         return decoded
     }
 
     private static func checkNames(_ segments: [PathSegment]) throws(PatternError) {
         if segments.dropLast().contains(where: \.isRest) {
-            throw PatternError(
-                code: .invalidPath,
-                message: "a catch-all matches all following segments, so it must be last",
-                fix: "write {name} for one segment, or end the path with the catch-all"
-            )
+            let fix = "use {name} for one segment, or move the catch-all to the end"
+            throw .badPattern("catch-all must be the last segment", fix: fix)
         }
         var seen: Set<String> = []
         for name in segments.compactMap(\.name) where !seen.insert(name).inserted {
             throw PatternError(
                 code: .duplicateParameter,
-                message: "the parameter \("{\(name)}".shown) occurs twice",
-                fix: "give each parameter its own name"
+                message: "duplicate parameter \("{\(name)}".shown)",
+                fix: "rename one of the two"
             )
         }
     }
@@ -147,6 +118,8 @@ package enum PatternParser {
 
 /// Why a text is not a pattern or type.
 struct PatternError: Error {
+    static let segmentFix = "use {name} for one segment, or {name+} for all segments that follow"
+
     let code: RouteTableCode
     let message: String
     let fix: String
@@ -162,10 +135,8 @@ struct PatternError: Error {
     /// Returns the error of a segment in the syntax of another router.
     static func foreignSyntax(_ text: Substring, mark: String) -> PatternError {
         let literal = text.hasByte(among: "*?#{}%") ? nil : ForeignSegment.escaped(String(text))
-        return badPattern(
-            "\(text.quoted) is the syntax of another router; here its mark \(mark.quoted) would be fixed text",
-            fix: "write {name} for one segment, {name:int} for a number, or {name+} for all segments that follow"
-                + (literal.map { "; for the fixed text, write \($0)".shown } ?? "")
-        )
+        let fix = segmentFix + (literal.map { "; for literal text, use \($0)".shown } ?? "")
+        let message = "segment \(text.quoted) is another router's syntax; \(mark.quoted) would match literally"
+        return badPattern(message, fix: fix)
     }
 }

@@ -16,8 +16,8 @@ struct BrandReader {
             let brand = JSONObjectReader(value, path: "brand", keys: keys, problems: problems)
         else { return nil }
         if brand.value("logoDark") != nil, brand.value("logo") == nil {
-            let fix = "add \"logo\", or call this one \"logo\" if it is for both color schemes"
-            brand.report(.invalidBrand, at: "logoDark", "there is no \"logo\" for the light color scheme", fix: fix)
+            let fix = "add \"logo\", or rename \"logoDark\" to use one logo for both color schemes"
+            brand.report(.invalidBrand, at: "logoDark", "missing \"logo\" for the light color scheme", fix: fix)
         }
         return Brand(
             accent: color(brand, "accent"),
@@ -26,16 +26,16 @@ struct BrandReader {
             logo: file(brand, "logo", endings: Self.images),
             logoDark: file(brand, "logoDark", endings: Self.images),
             font: file(brand, "font", endings: [".woff2"]),
-            corner: choice(brand, "corner", called: "shape") ?? .soft,
-            scheme: choice(brand, "colorScheme", called: "color scheme") ?? .both
+            corner: choice(brand, "corner") ?? .soft,
+            scheme: choice(brand, "colorScheme") ?? .both
         )
     }
 
     private func color(_ brand: JSONObjectReader, _ key: String) -> RGBColor? {
         guard let text = brand.string(key) else { return nil }
         guard let color = RGBColor(text) else {
-            let fix = "write a number sign and six hex digits, such as \"#0B6E4F\""
-            brand.report(.invalidBrand, at: key, "\(text.quoted) is not a color of the form #RRGGBB", fix: fix)
+            let fix = "write \"#0B6E4F\", or another color in six hex digits"
+            brand.report(.invalidBrand, at: key, "expected a color #RRGGBB, found \(text.quoted)", fix: fix)
             return nil
         }
         return color
@@ -50,13 +50,12 @@ struct BrandReader {
     /// Reads one of a few words.
     private func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ brand: JSONObjectReader,
-        _ key: String,
-        called kind: String
+        _ key: String
     ) -> Choice? {
         guard let text = brand.string(key) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
-        let all = Choice.allCases.map(\.rawValue.quoted).joined(separator: ", ")
-        brand.report(.invalidBrand, at: key, "unknown \(kind) \(text.quoted)", fix: "allowed \(kind)s: \(all)")
+        let all = Choice.allCases.map(\.rawValue.quoted).joined(separator: " or ")
+        brand.report(.invalidBrand, at: key, "unknown value \(text.quoted)", fix: "write \(all)")
         return nil
     }
 
@@ -83,8 +82,8 @@ struct BrandReader {
         object.report(
             .invalidBrand,
             at: key,
-            "\(path.quoted) is not the path of a file on this site with the ending \(kinds)",
-            fix: "put the file into the public folder and write its path decoded, such as \"/\(key)\(endings[0])\""
+            "expected the decoded path of a file (\(kinds)) on the site, found \(path.quoted)",
+            fix: "write \"/\(key)\(endings[0])\", and put the file into the public folder"
         )
     }
 
@@ -97,15 +96,11 @@ struct BrandReader {
                 let title = texts.text(link, "title"), let url = texts.text(link, "url")
             else { return nil }
             if title.languages.values.contains(where: \.isBlank) {
-                link.report(.emptyName, at: "title", "the title is empty", fix: "write the text of the link")
+                link.report(.emptyName, at: "title", "empty title", fix: "add the text of the link")
             }
             if !url.languages.values.allSatisfy({ Self.isAddress($0.fixedText) }) {
-                link.report(
-                    .invalidPageLink,
-                    at: "url",
-                    "the address of a link must be an https URL or a path on this site, percent-encoded",
-                    fix: "write \"https://www.example.com/imprint\" or \"/imprint.html\""
-                )
+                let message = "expected a percent-encoded https URL or path on the site"
+                link.report(.invalidPageLink, at: "url", message, fix: "write \"/imprint.html\" or an https URL")
             }
             return LegalLink(title: title, url: url)
         }

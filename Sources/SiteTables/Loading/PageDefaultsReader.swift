@@ -30,21 +30,14 @@ struct PageDefaultsReader {
 
     private func language(_ table: JSONObjectReader) -> String {
         guard let language = table.string("language") else { return "en" }
-        if !PageTextReader.isLanguageTag(language) {
-            table.report(
-                .invalidLanguage,
-                at: "language",
-                "\(language.quoted) is not a language tag",
-                fix: "write a tag such as en or pt-BR"
-            )
-        }
+        PageTextReader.checkLanguageTag(language, at: table.place(of: "language"), problems)
         return language
     }
 
     private func tagline(_ table: JSONObjectReader, _ texts: PageTextReader) -> PageText? {
         let tagline = texts.text(table, "tagline")
         if tagline?.languages.values.contains(where: \.isBlank) == true {
-            table.report(.emptyName, at: "tagline", "the tagline is empty", fix: "write in one line what the app is")
+            table.report(.emptyName, at: "tagline", "empty tagline", fix: "describe the app in one line")
         }
         return tagline
     }
@@ -52,12 +45,9 @@ struct PageDefaultsReader {
     private func icon(_ table: JSONObjectReader) -> String? {
         guard let icon = table.string("icon") else { return nil }
         if !BrandReader.isFilePath(icon, [".png"]) {
-            table.report(
-                .invalidImage,
-                at: "icon",
-                "\(icon.quoted) is not the path of a PNG file on this site",
-                fix: "put a square PNG into the public folder and write its path decoded, such as \"/icon.png\""
-            )
+            let message = "expected the decoded path of a PNG file on the site, found \(icon.quoted)"
+            let fix = "write \"/icon.png\", and put a square PNG file into the public folder"
+            table.report(.invalidImage, at: "icon", message, fix: fix)
         }
         return icon
     }

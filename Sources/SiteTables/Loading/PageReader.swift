@@ -24,7 +24,7 @@ struct PageReader {
                 .wrongType,
                 at: "page",
                 "expected an object, false or \"\(Self.elsewhere)\", found \(value.string?.quoted ?? value.kind)",
-                fix: "write {\"title\": \"…\"}, false for no page, or \"\(Self.elsewhere)\" for a page of your website"
+                fix: "write {\"title\": \"…\"} or false, or \"\(Self.elsewhere)\" for a page of your website"
             )
             value = JSONValue(.object([]))
         }
@@ -43,8 +43,8 @@ struct PageReader {
             page.report(
                 .invalidPageLink,
                 at: "desktop",
-                isPrivate ? "a private page never goes to the website by itself" : "the page has no website to go to",
-                fix: isPrivate ? "remove \"desktop\", or \"private\"" : "write \"website\" too"
+                isPrivate ? "private page must not open the website" : "missing \"website\" for \"desktop\"",
+                fix: isPrivate ? "remove \"desktop\", or \"private\"" : "add \"website\", or remove \"desktop\""
             )
         }
         return Page(
@@ -65,14 +65,8 @@ struct PageReader {
     static let elsewhere = "external"
 
     private func reportElsewhere(of route: JSONObjectReader) {
-        route.report(
-            .missingPage,
-            at: "page",
-            "a route that is gone needs a page of linkd, which answers 410",
-            fix:
-                "remove \"page\": \"\(Self.elsewhere)\", or write \"claimed\": false and \"customScheme\": false in place "
-                + "of \"gone\""
-        )
+        let fix = "remove \"page\", or replace \"gone\" with \"claimed\": false and \"customScheme\": false"
+        route.report(.missingPage, at: "page", "removed route must have a page of linkd", fix: fix)
     }
 
     /// Reads the name of a template, and returns it without its ending.
@@ -84,12 +78,8 @@ struct PageReader {
             byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
         }
         if stem.isEmpty || !isName {
-            page.report(
-                .invalidTemplateName,
-                at: "template",
-                "\(name.quoted) is not the name of a template",
-                fix: "write the name of a file of the folder of templates, such as \"invite.html\""
-            )
+            let fix = "write \"invite.html\", or another file name from the template folder"
+            page.report(.invalidTemplateName, at: "template", "invalid template name \(name.quoted)", fix: fix)
         }
         return stem
     }
@@ -98,12 +88,8 @@ struct PageReader {
     private func labels(_ page: JSONObjectReader, names: [String]?, isPrivate: Bool) -> [String: PageText] {
         guard let value = page.value("labels") else { return [:] }
         if isPrivate, value.object?.isEmpty != true {
-            page.report(
-                .valueOnPrivatePage,
-                at: "labels",
-                "a private page shows no values of its link, so \"labels\" has no effect",
-                fix: "remove \"labels\", or \"private\""
-            )
+            let message = "labels without effect; private pages do not show values of the link"
+            page.report(.valueOnPrivatePage, at: "labels", message, fix: "remove \"labels\", or \"private\"")
             return [:]
         }
         let keys = names ?? (value.object ?? []).map(\.name)
@@ -112,17 +98,13 @@ struct PageReader {
         var labels: [String: PageText] = [:]
         for name in keys {
             if object.value(name)?.bool == false {
-                object.report(
-                    .wrongType,
-                    at: name,
-                    "expected a text, found false",
-                    fix: "remove \(name.quoted); a page shows only the values that \"labels\" names"
-                )
+                let fix = "remove \(name.quoted); pages show only the values in \"labels\""
+                object.report(.wrongType, at: name, "expected a string, found false", fix: fix)
                 continue
             }
             guard let label = texts(.forbidden).text(object, name) else { continue }
             if label.languages.values.contains(where: \.isBlank) {
-                object.report(.emptyName, at: name, "the label is empty", fix: "write the name shown for the value")
+                object.report(.emptyName, at: name, "empty label", fix: "add the name of the value")
             }
             labels[name] = label
         }
@@ -156,18 +138,14 @@ struct PageTextReader {
             page.report(
                 .wrongType,
                 at: key,
-                "expected a text or an object of texts by language, found \(value.kind)",
-                fix: "write a text in quotes, or one for each language, such as {\(language.quoted): \"…\"}"
+                "expected a string or an object of strings by language, found \(value.kind)",
+                fix: "use a string, or one for each language, e.g. {\(language.quoted): \"…\"}"
             )
             return nil
         }
         if !members.map(\.name).hasElement(withBytesOf: language) {
-            page.report(
-                .invalidLanguage,
-                at: key,
-                "the text in the table's language, \(language.shown), is missing",
-                fix: "add \(language.quoted)"
-            )
+            let message = "missing \(language.quoted), the language of the table"
+            page.report(.invalidLanguage, at: key, message, fix: "add \(language.quoted)")
         }
         let texts = members.compactMap { member in
             pieces(of: member, "\(page.path(of: key)).\(member.name.shown)").map { (member.name, $0) }
@@ -186,27 +164,23 @@ struct PageTextReader {
         }
     }
 
+    /// Reports a text that is not a language tag.
+    static func checkLanguageTag(_ tag: String, at place: SourceLocation, _ problems: JSONProblems) {
+        guard !isLanguageTag(tag) else { return }
+        let message = "invalid language tag \(tag.quoted)"
+        problems.report(.invalidLanguage, at: place, message, fix: "use a tag such as en or pt-BR")
+    }
+
     private func pieces(of member: JSONMember, _ path: String) -> [PageText.Piece]? {
-        if !Self.isLanguageTag(member.name) {
-            problems.report(
-                .invalidLanguage,
-                at: SourceLocation(member.position, path: path),
-                "\(member.name.quoted) is not a language tag",
-                fix: "write a tag such as en or pt-BR"
-            )
-        }
+        Self.checkLanguageTag(member.name, at: SourceLocation(member.position, path: path), problems)
         guard let text = problems.string(member.value, path) else { return nil }
         return pieces(text, at: SourceLocation(member.value.position, path: path))
     }
 
     private func pieces(_ text: String, at place: SourceLocation) -> [PageText.Piece]? {
         guard let pieces = PageText.pieces(text) else {
-            problems.report(
-                .unknownPlaceholder,
-                at: place,
-                "a brace in \(text.quoted) does not belong to a placeholder",
-                fix: "write {name}, or remove the brace"
-            )
+            let message = "brace outside a placeholder in \(text.quoted)"
+            problems.report(.unknownPlaceholder, at: place, message, fix: "use {name}, or remove the brace")
             return nil
         }
         checkHoles(pieces, at: place)
@@ -215,35 +189,29 @@ struct PageTextReader {
 
     private func checkHoles(_ pieces: [PageText.Piece], at place: SourceLocation) {
         let known: [String]
-        let fix: String
+        var fix = "remove the placeholder"
         switch holes {
         case .unknown: return
-        case .forbidden: (known, fix) = ([], "write plain text; this text is the same for every link")
-        case .names([]): (known, fix) = ([], "write plain text; this route has none")
-        case .hidden(let names): (known, fix) = (names, "write plain text")
-        case .names(let names): (known, fix) = (names, "allowed names: \(names.joined(separator: ", ").shown)")
+        case .forbidden: known = []
+        case .hidden(let names): known = names
+        case .names(let names):
+            known = names
+            if !names.isEmpty {
+                fix = "use a path parameter or required query item: \(names.joined(separator: ", ").shown)"
+            }
         }
         let names = Set(known)
         if case .hidden = holes { checkSecrecy(pieces, names, at: place) }
         for case .hole(let name) in pieces where !names.contains(name) {
-            problems.report(
-                .unknownPlaceholder,
-                at: place,
-                "\("{\(name)}".shown) is neither a path parameter nor a required query item of this route",
-                fix: fix
-            )
+            problems.report(.unknownPlaceholder, at: place, "unknown placeholder \("{\(name)}".shown)", fix: fix)
         }
     }
 
     /// A private page must not show a value of its link, since the value may be a token.
     private func checkSecrecy(_ pieces: [PageText.Piece], _ names: Set<String>, at place: SourceLocation) {
         for case .hole(let name) in pieces where names.contains(name) {
-            problems.report(
-                .valueOnPrivatePage,
-                at: place,
-                "{\(name)} is a value of the link, but a private page shows no values",
-                fix: "write the text without {\(name)}, or remove \"private\""
-            )
+            let message = "private page must not show {\(name)}, a value of the link"
+            problems.report(.valueOnPrivatePage, at: place, message, fix: "remove {\(name)}, or \"private\"")
         }
     }
 }
@@ -267,12 +235,8 @@ struct ImageReader {
     func image(_ object: JSONObjectReader) -> PageText? {
         guard let image = texts.text(object, "image") else { return nil }
         if !image.languages.values.allSatisfy(Self.isSound) {
-            object.report(
-                .invalidImage,
-                at: "image",
-                "an image must be an https URL with a host, without placeholders in the host, or a path on this site",
-                fix: "write \"https://…\" or \"/card.png\""
-            )
+            let message = "expected a path on the site, or an https URL without placeholders in the host"
+            object.report(.invalidImage, at: "image", message, fix: "write \"/card.png\" or an https URL")
         }
         return image
     }

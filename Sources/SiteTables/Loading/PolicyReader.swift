@@ -28,18 +28,14 @@ struct PolicyReader {
             policy.report(
                 .unsafePolicy,
                 at: directive,
-                "\(texts.count) sources; at least 1 and at most \(Self.maximumSources) are needed",
+                "expected 1 to \(Self.maximumSources) sources, found \(texts.count)",
                 fix: texts.isEmpty ? "write [\"'self'\"], or remove the key" : "serve the files from fewer origins"
             )
         }
         for (text, place) in texts where !Self.isSource(text) {
-            problems.report(
-                .unsafePolicy,
-                at: place,
-                "\(text.quoted) is neither 'self' nor one https origin",
-                fix:
-                    "write \"'self'\", or an origin in lower case without a path, such as \"https://images.example.com\""
-            )
+            let message = "expected 'self' or one https origin, found \(text.quoted)"
+            let fix = "write \"'self'\", or a lower-case origin, e.g. \"https://images.example.com\""
+            problems.report(.unsafePolicy, at: place, message, fix: fix)
         }
         return texts.map(\.text)
     }

@@ -63,9 +63,8 @@ struct SiteTableReader {
         problems.report(
             .invalidPageLink,
             at: SourceLocation(value.position, path: declaration.object.path(of: "page.website")),
-            "the address is a link of this route, so the page would lead to itself",
-            fix: "write another address; if your website answers the links of the route, write \"page\": "
-                + "\"\(PageReader.elsewhere)\""
+            "website is a link of the route, so the page would open itself",
+            fix: "use another URL, or set \"page\": \"\(PageReader.elsewhere)\" if your website serves the route"
         )
     }
 
@@ -74,12 +73,8 @@ struct SiteTableReader {
         guard defaults.opensWebsiteOnDesktop, defaults.website == nil || defaults.ownWebsiteHost != nil,
             problems.isEmpty, pages.allSatisfy({ $0.website == nil })
         else { return }
-        table.report(
-            .invalidPageLink,
-            at: "desktop",
-            "no page has a website to go to",
-            fix: "write \"website\": \"https://www.example.com\" with the address of your site, or remove \"desktop\""
-        )
+        let fix = "add \"website\", or remove \"desktop\""
+        table.report(.invalidPageLink, at: "desktop", "missing \"website\" for \"desktop\"", fix: fix)
     }
 }
 

@@ -11,7 +11,7 @@ struct StoreReader {
     private typealias Rule = (wanted: String, accepts: (String) -> Bool)
 
     func appStoreItems(_ table: JSONObjectReader) -> [String: [LinkURL.QueryItem]] {
-        let page = "the id of a custom product page, shown in its URL in App Store Connect"
+        let page = "the ID of a custom product page from its URL in App Store Connect"
         let number: Rule = ("1 to 18 digits", Self.isNumber)
         let campaign = "1 to 30 printable ASCII characters"
         let rules: [Rule] = [(page, ParameterType.uuid.accepts), number, (campaign, Self.isCampaign), number]
@@ -20,7 +20,7 @@ struct StoreReader {
 
     func playStoreItems(_ table: JSONObjectReader) -> [String: [LinkURL.QueryItem]] {
         let keys = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"]
-        let words = "a text of 1 to 200 bytes without control characters"
+        let words = "1 to 200 bytes without control characters"
         return items(table, of: "android", by: "package", keys: keys, keys.map { _ in (words, Self.isWords) })
     }
 
@@ -39,12 +39,9 @@ struct StoreReader {
                 let store = JSONObjectReader(value, path: path, keys: keys, problems: problems)
             else { continue }
             if system == "ios", app["appStoreID"] == nil {
-                problems.report(
-                    .invalidStoreOption,
-                    at: SourceLocation(value.position, path: path),
-                    "\"store\" has options for the app's page in the App Store, but the app has no \"appStoreID\"",
-                    fix: "add \"appStoreID\", or remove \"store\""
-                )
+                let place = SourceLocation(value.position, path: path)
+                let message = "missing \"appStoreID\" for \"store\""
+                problems.report(.invalidStoreOption, at: place, message, fix: "add \"appStoreID\", or remove \"store\"")
             }
             let found = zip(keys, rules).compactMap { item($0, $1, of: store) }
             if let app = app[name]?.string { items[app] = found }
@@ -55,12 +52,7 @@ struct StoreReader {
     private func item(_ key: String, _ rule: Rule, of store: JSONObjectReader) -> LinkURL.QueryItem? {
         guard let text = store.string(key) else { return nil }
         if !rule.accepts(text) {
-            store.report(
-                .invalidStoreOption,
-                at: key,
-                "\(text.quoted) is not a valid \"\(key)\"",
-                fix: "write \(rule.wanted)"
-            )
+            store.report(.invalidStoreOption, at: key, "invalid value \(text.quoted)", fix: "use \(rule.wanted)")
         }
         return LinkURL.QueryItem(name: key, value: text)
     }

@@ -14,12 +14,9 @@ struct WebsiteReader {
     func origin(_ table: JSONObjectReader, hosts: [String]) -> (text: String, ownHost: String?)? {
         guard let text = table.string("website") else { return nil }
         guard let address = WebAddress(text), address.isBase else {
-            table.report(
-                .invalidPageLink,
-                at: "website",
-                "\(text.quoted) is not an https origin with an optional path, without a query, fragment or final slash",
-                fix: "write the address of your site, such as \"https://www.example.com\""
-            )
+            let message = "expected an https URL without query, fragment or final slash, found \(text.quoted)"
+            let fix = "write \"https://www.example.com\", or the address of your site"
+            table.report(.invalidPageLink, at: "website", message, fix: fix)
             return nil
         }
         let host = ASCII.lowercased(address.host)
@@ -29,9 +26,9 @@ struct WebsiteReader {
             table.report(
                 .invalidPageLink,
                 at: "website",
-                "\(address.host.quoted) is a host of this table, so pages would link to themselves",
-                fix: "write another host, or a path that linkd does not serve, or remove \"website\"; if your website "
-                    + "answers some of the routes, give those \"page\": \"\(PageReader.elsewhere)\""
+                "\(address.host.quoted) is a host of the table, so pages would link to themselves",
+                fix: "use another host, add a path that linkd does not serve, or set \"page\": "
+                    + "\"\(PageReader.elsewhere)\" on routes that your website serves"
             )
         }
         return (text, host)
@@ -47,12 +44,9 @@ struct WebsiteReader {
         }
         guard let text = texts.text(page, "website") else { return nil }
         if !text.languages.values.allSatisfy(Self.isSound) {
-            page.report(
-                .invalidPageLink,
-                at: "website",
-                "the website of a page must be an https URL, percent-encoded, without placeholders in the host",
-                fix: "write \"https://www.example.com/…\", or false for none"
-            )
+            let message = "expected a percent-encoded https URL without placeholders in the host"
+            let fix = "write \"https://www.example.com/\", or false for no website"
+            page.report(.invalidPageLink, at: "website", message, fix: fix)
         }
         return .address(text)
     }
@@ -64,12 +58,8 @@ struct WebsiteReader {
         case "website": return true
         case "page": return false
         case .some(let text):
-            object.report(
-                .invalidPageLink,
-                at: "desktop",
-                "unknown value \(text.quoted)",
-                fix: "write \"website\" for the website, or \"page\" for the page"
-            )
+            let fix = "write \"page\", or \"website\" to open the website"
+            object.report(.invalidPageLink, at: "desktop", "unknown value \(text.quoted)", fix: fix)
             return isDefault
         }
     }

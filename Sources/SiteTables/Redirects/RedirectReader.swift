@@ -48,19 +48,11 @@ struct RedirectReader {
 
     private func checkTarget(_ route: Route, _ object: JSONObjectReader) {
         if route.isGone {
-            object.report(
-                .invalidRedirect,
-                at: "to",
-                "the route \"\(route.id)\" is gone",
-                fix: "redirect to another route, or make the old path a route with \"gone\": true"
-            )
+            let fix = "use another route, or make the old path a route with \"gone\": true"
+            object.report(.invalidRedirect, at: "to", "target \"\(route.id)\" is a removed route", fix: fix)
         } else if !route.hasPage {
-            object.report(
-                .invalidRedirect,
-                at: "to",
-                "\"\(route.id)\" has no page, so a browser would get a 404",
-                fix: "redirect to a route with a page"
-            )
+            let message = "target \"\(route.id)\" does not have a page; browsers would get a 404"
+            object.report(.invalidRedirect, at: "to", message, fix: "use a route with a page")
         }
     }
 
@@ -72,9 +64,8 @@ struct RedirectReader {
         object.report(
             .unknownRoute,
             at: "to",
-            "no route has the id \(id.quoted)",
-            fix: nearest.map { "did you mean \($0.quoted)?" }
-                ?? "write the id of a route, not its path and not a web address"
+            "unknown route \(id.quoted)",
+            fix: nearest.map { "write \($0.quoted)" } ?? "use the ID of a route, not a path or URL"
         )
     }
 }
@@ -87,7 +78,6 @@ struct RedirectDeclaration {
 
 /// The values that an old path provides and those that its route needs: each value must have a matching parameter.
 struct RedirectParameters {
-    private let from: PathPattern
     private let route: Route
     private let given: [Parameter]
     private let needed: [Parameter]
@@ -118,7 +108,6 @@ struct RedirectParameters {
     }
 
     init(from: PathPattern, route: Route) {
-        self.from = from
         self.route = route
         given = from.segments.compactMap(Self.parameter)
         needed =
@@ -129,35 +118,22 @@ struct RedirectParameters {
     /// Reports each value that is missing, does not fit, or is not used.
     func report(to object: JSONObjectReader) {
         for parameter in needed {
+            let wanted = parameter.spelling.shown
             if let match = given.first(where: { $0.name.hasSameBytes(as: parameter.name) }) {
                 // An invalid type matches no value; it is reported at its own position.
                 guard !parameter.takesAll(of: match), parameter.type != .enumeration([]) else { continue }
-                object.report(
-                    .invalidRedirect,
-                    at: "from",
-                    "\(match.spelling.shown) accepts values that \"\(route.id)\" does not accept; its parameter is "
-                        + parameter.spelling.shown,
-                    fix: "write \(parameter.spelling.shown)"
-                )
+                let message = "\(match.spelling.shown) must be \(wanted), as in \"\(route.id)\""
+                object.report(.invalidRedirect, at: "from", message, fix: "use \(wanted)")
             } else if !(parameter.isRest && route.aliases.contains { !$0.hasRest }) {
-                object.report(
-                    .invalidRedirect,
-                    at: "from",
-                    "\"\(route.id)\" needs \(parameter.spelling.shown), which \(from.description.shown) does not have",
-                    fix: "write \(parameter.spelling.shown) in place of the value, or redirect to another route"
-                )
+                let message = "missing parameter \(wanted) of route \"\(route.id)\""
+                object.report(.invalidRedirect, at: "from", message, fix: "add \(wanted), or use another route")
             }
         }
         let names = needed.map(\.name)
         for parameter in given where !names.hasElement(withBytesOf: parameter.name) {
-            let known = names.joined(separator: ", ").shown
-            object.report(
-                .invalidRedirect,
-                at: "from",
-                "{\(parameter.name.shown)} is not used: \"\(route.id)\" has no path parameter and no required query "
-                    + "item with that name",
-                fix: names.isEmpty ? "write fixed text; the route has no parameters" : "allowed names: \(known)"
-            )
+            let message = "unknown parameter {\(parameter.name.shown)} of route \"\(route.id)\""
+            let fix = names.isEmpty ? "use literal text" : "use a parameter: \(names.joined(separator: ", ").shown)"
+            object.report(.invalidRedirect, at: "from", message, fix: fix)
         }
     }
 

@@ -11,7 +11,7 @@ struct ShadowCheck {
         for declaration in redirects {
             let from = declaration.redirect.from
             if let index = covering(from.segments[...], below: 0, of: content.universalTrie) {
-                report(content.entries[index], from, at: declaration.place)
+                report(content.entries[index], at: declaration.place)
             }
         }
     }
@@ -30,13 +30,10 @@ struct ShadowCheck {
     /// Returns the first entry without required items; other entries do not match links without their items.
     private func first(of entries: [Int]) -> Int? { entries.first { content.entries[$0].required.isEmpty } }
 
-    private func report(_ entry: RouteEntry, _ path: PathPattern, at place: SourceLocation) {
-        problems.report(
-            .shadowedRedirect,
-            at: place,
-            "every link of \(path.description.shown) matches the route \"\(entry.route.id.shown)\" "
-                + "(\(entry.pattern.description.shown)), and routes have priority over redirects",
-            fix: "remove the redirect, or make the route more specific"
-        )
+    private func report(_ entry: RouteEntry, at place: SourceLocation) {
+        let route = "\"\(entry.route.id.shown)\" (\(entry.pattern.description.shown))"
+        let message = "redirect without effect; route \(route) matches every link"
+        let fix = "remove the redirect, or make the route more specific"
+        problems.report(.shadowedRedirect, at: place, message, fix: fix)
     }
 }

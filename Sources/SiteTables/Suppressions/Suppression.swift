@@ -18,7 +18,7 @@ public struct Suppression: Hashable, Sendable {
     static func all(in object: JSONObjectReader, _ problems: JSONProblems) -> [Suppression] {
         guard let value = object.value("suppress") else { return [] }
         guard let members = value.object else {
-            let fix = "write the reason by the name of the warning, such as {\"revealing-path\": \"…\"}"
+            let fix = "use an object with a reason for each warning, e.g. {\"revealing-path\": \"…\"}"
             object.report(.wrongType, at: "suppress", "expected an object, found \(value.kind)", fix: fix)
             return []
         }
