@@ -77,7 +77,8 @@ import Testing
     func `the example of an ambiguity has a host or scheme of the table`(_ members: String, _ link: String) throws {
         let text = #"{\#(members) "routes": [{"id": "a", "path": "/x"}, {"id": "b", "path": "/x"}]}"#
         let error = try #require(throws: RouteTableError.self) { try RouteTable(text) }
-        #expect(error.problems.map(\.message) == ["\(link) is a link of \"a\" (/x) too, and neither is more specific"])
+        #expect(error.problems.map(\.code) == ["ambiguous-routes"])
+        #expect(error.problems.allSatisfy { $0.message.split(separator: " ").contains { $0 == link } })
     }
 
     /// Whether both routes, each in a table of its own, take the link that a message shows; of a link that only its
@@ -86,11 +87,10 @@ import Testing
         let tables = try routes.map { try RouteTable(routes: [$0]) }
         let words = message.split(separator: " ")
         let link = String(try #require(words.first { $0.contains("://") }))
-        guard message.hasPrefix("the segment") else { return tables.allSatisfy { $0.match(link) != nil } }
-        let last = try #require(try LinkURL(link).segments.last)
+        let last = try LinkURL(link).segments.last ?? ""
+        guard message.contains("\"\(last)\"") else { return tables.allSatisfy { $0.match(link) != nil } }
         let depth = try LinkURL(link).segments.count - 1
-        return message.contains("the segment \"\(last)\" of")
-            && tables.allSatisfy { $0.entries[0].pattern.segments[depth].accepts(last) }
+        return tables.allSatisfy { $0.entries[0].pattern.segments[depth].accepts(last) }
     }
 
     private static func problems(_ routes: [String]) -> [(code: String, path: String, message: String)] {
