@@ -23,28 +23,27 @@ package struct AppIDProblem {
 
     /// Finds the problem of an identifier; nil if there is none.
     package init?(of id: String) {
-        var fix =
-            "write PREFIX.BUNDLE_ID; codesign -d --entitlements - --xml App.app shows the prefix before the first dot"
+        var fix = "use the application identifier that codesign -d --entitlements - --xml App.app prints"
         let meant = Self.normalized(id)
         if meant.isEmpty {
-            (code, message) = (FindingCode.invalidAppID.descriptor, "the identifier is empty, so it names no app")
+            (code, message) = (FindingCode.invalidAppID.descriptor, "empty app ID")
         } else if id.contains("*") {
-            message = "* is not a wildcard in an application identifier, so \(id.quoted) names no app"
-            (code, fix) = (FindingCode.invalidAppID.descriptor, "name each app")
+            message = "invalid app ID \(id.quoted): wildcards are not supported"
+            (code, fix) = (FindingCode.invalidAppID.descriptor, "list the ID of each app")
         } else if meant != id, Self.isSound(meant) {
-            message =
-                "invalid app ID \(id.quoted): it has a space, a quotation mark, an invisible character or an empty part"
+            message = "invalid app ID \(id.quoted): space, quotation mark, invisible character or empty part"
             (code, fix) = (FindingCode.invalidAppID.descriptor, FindingReport.write(meant, or: fix))
         } else if Self.isPlaceholder(id) {
-            message = "\(id.quoted) is a placeholder, so it does not name your app"
+            message = "app ID \(id.quoted) is a placeholder"
             code = RouteTableCode.placeholder.descriptor
         } else if !Self.isSound(id) {
-            message =
-                "invalid app ID \(id.quoted): it must be 10 characters A-Z or 0-9, a dot, and a bundle ID "
-                + "(A-Z, a-z, 0-9, - and .)"
-            code = FindingCode.invalidAppID.descriptor
+            let expected =
+                Self.isLikely(id)
+                ? "bundle ID must contain only A-Z, a-z, 0-9, \"-\" and \".\""
+                : "expected 10 characters A-Z or 0-9, a dot and a bundle ID"
+            (code, message) = (FindingCode.invalidAppID.descriptor, "invalid app ID \(id.quoted): \(expected)")
         } else if id.utf8.prefix(10).allSatisfy(\.isDigit) {
-            message = "\(id.quoted) begins with ten digits, like an App Store number; prefixes almost never do"
+            message = "prefix of app ID \(id.quoted) looks like an App Store ID"
             code = FindingCode.appStoreIDPrefix.descriptor
         } else {
             return nil

@@ -55,15 +55,10 @@ final class FindingReport {
 
     /// Adds that no link opens an app, at the place of the reason and with its fix.
     func addNothing(_ reason: Diagnostic, as severity: Diagnostic.Severity? = nil) {
-        findings.add(
-            Diagnostic(
-                FindingCode.opensNothing,
-                severity: severity,
-                at: reason.location,
-                "no link opens an app: \(reason.message)",
-                fix: reason.fix
-            )
-        )
+        // The effect of the reason is that no link opens an app.
+        let message = "no link opens an app: \(reason.message.prefix { $0 != ";" })"
+        let place = reason.location
+        findings.add(Diagnostic(FindingCode.opensNothing, severity: severity, at: place, message, fix: reason.fix))
     }
 
     /// Adds a finding about a value or the name of a member.
@@ -141,31 +136,18 @@ extension FindingReport {
 extension FindingReport {
     /// Adds a key that belongs to another level.
     func addMisplaced(_ member: CheckedValue.Member, fix: String) {
-        add(
-            .misplacedKey,
-            at: member,
-            "devices do not read \"\(member.name)\" at this level, so it has no effect",
-            fix: fix
-        )
+        add(.misplacedKey, at: member, "misplaced key \(member.name.quoted); devices ignore the key", fix: fix)
     }
 
     /// Adds a key that is not allowed at a level, and returns the similar allowed key; nil if there is none.
     @discardableResult
     func addUnknown(_ member: CheckedValue.Member, known: [String]) -> String? {
-        guard let name = NearName.nearest(to: member.name, among: known) else {
-            add(
-                .ignoredKey,
-                at: member,
-                "devices ignore the unknown key \(member.name.quoted)",
-                fix: "allowed keys: \(known.joined(separator: ", "))"
-            )
-            return nil
-        }
+        let name = NearName.nearest(to: member.name, among: known)
         add(
-            .misspelledKey,
+            name == nil ? .ignoredKey : .misspelledKey,
             at: member,
-            "devices ignore \(member.name.quoted), so what it holds has no effect",
-            fix: "write \"\(name)\""
+            "unknown key \(member.name.quoted)",
+            fix: name.map { "write \"\($0)\"" } ?? "remove the key; allowed keys: \(known.joined(separator: ", "))"
         )
         return name
     }
@@ -177,10 +159,8 @@ extension FindingReport {
         add(
             JSONProblemCode.wrongType,
             at: place,
-            "expected \(expected), found \(place.value.kind), so \(consequence)",
-            fix: fix ?? "write \(expected)"
-                + (place.value.string.map { $0 == "true" || $0 == "false" } == true
-                    ? " without quotes" : "")
+            "expected \(expected), found \(place.value.kind); \(consequence)",
+            fix: fix ?? "use \(expected)" + (["true", "false"].contains(place.value.string) ? " without quotes" : "")
         )
     }
 
@@ -205,7 +185,7 @@ extension FindingReport {
             return []
         }
         if elements.isEmpty {
-            add(empty, at: place, as: severity, "the list is empty, so \(consequence)", fix: "add an element")
+            add(empty, at: place, as: severity, "empty array; \(consequence)", fix: "add an element")
         }
         return elements
     }

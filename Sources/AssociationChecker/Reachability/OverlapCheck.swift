@@ -49,21 +49,16 @@ struct OverlapCheck {
     mutating func check(_ details: CheckedValue) {
         collectGroups()
         let count = checkPairs()
-        if isUndecided {
-            report.add(
-                ComparisonCode.undecided,
-                at: details,
-                "could not decide whether a link opens two of the apps: their rules have too many combinations",
-                fix: "use fewer overlapping wildcards"
-            )
-        } else if count > Self.maximumPairs {
-            report.add(
-                ComparisonCode.undecided,
-                at: details,
-                "\(Self.maximumPairs) pairs of apps with a common link are listed, and further pairs were not compared",
-                fix: "separate the paths of the listed apps, and check again"
-            )
-        }
+        guard isUndecided || count > Self.maximumPairs else { return }
+        report.add(
+            ComparisonCode.undecided,
+            at: details,
+            isUndecided
+                ? "cannot decide whether a link opens two apps; the rules have too many combinations"
+                : "more than \(Self.maximumPairs) pairs of apps share a link; other pairs were not compared",
+            fix: isUndecided
+                ? "use fewer overlapping wildcards" : "separate the paths of the listed apps, and check again"
+        )
     }
 
     /// Groups the apps by their rules, and collects the rules that open links.
@@ -217,10 +212,9 @@ extension OverlapCheck {
             .overlappingApps,
             in: later.path,
             at: later.source.position,
-            "\(link) opens \(first.name) and \(second.name); Apple's current documents do not say which one opens "
-                + "on a device with both",
+            "\(link.shown) opens \(first.name) and \(second.name)",
             fix: clipFix(first.apps + second.apps)
-                ?? "give each app separate paths, or exclude the other app's paths, if a device can have both apps"
+                ?? "give each app its own paths, or exclude the other app's paths"
         )
     }
 
@@ -242,9 +236,7 @@ extension OverlapCheck {
             apps.contains(id) && Self.isClip(id, of: apps)
                 && (Self.isClip(id) || !Self.isClip(id, of: Set(clips)))
         }
-        return named.map {
-            "remove \($0.quoted) from the entry with these rules if it is an App Clip, and otherwise from \"appclips\""
-        }
+        return named.map { "remove \($0.quoted) from \"details\" if the app is an App Clip, or else from \"appclips\"" }
     }
 }
 
@@ -252,6 +244,6 @@ extension RuleGroup {
     /// One of the apps, and the number of the others.
     fileprivate var name: String {
         let others = apps.count - 1
-        return app.quoted + (others == 0 ? "" : " (and \(others.counting("more app")) with its rules)")
+        return app.quoted + (others == 0 ? "" : " (and \(others) more)")
     }
 }

@@ -169,27 +169,29 @@ extension ReachabilityCheck {
         let isContrary = rule.isContrary(to: coveringRules)
         let isNeedless = coveringRules.allSatisfy { $0.source.isExcluding == rule.source.isExcluding }
         let isOne = coveringRules.count == 1
-        let that = isOne ? "that rule" : "those rules"
-        let outcome =
-            rule.source.isExcluding
-            ? "open\(isOne ? "s" : "") them in the app" : "keep\(isOne ? "s" : "") them in the browser"
+        let path = rule.path.description
+        let entry = path.lastIndex(of: ".").map { path[...$0] } ?? ""
+        let covering = coveringRules.first?.path.description.replacing(entry, with: "") ?? ""
+        let name = covering.replacing("applinks.", with: "")
+        let outcome = isContrary ? rule.source.isExcluding ? "open" : "exclude" : "cover"
+        let reason = isOne ? "\(name) \(outcome)s" : "\(coveringRules.count) earlier rules \(outcome)"
+        let that = isOne ? name : "those rules"
         report.add(
             FindingCode.unreachableRule,
             in: rule.path,
             at: rule.source.position,
             as: isNeedless || isByMistake ? .pedantic : nil,
-            "no link reaches this rule: \(coveringRules.map(\.path.description).listing) \(isOne ? "matches" : "together match") all of its links"
-                + (isContrary ? " and \(outcome)" : "") + (example.map { ", for example \($0)" } ?? ""),
+            "unreachable rule: \(reason) every match" + (example.map { ", e.g. \($0.shown)" } ?? ""),
             fix: isByMistake
-                ? "write \"?*\" in \(that), which then takes only links with the item"
+                ? "use \"?*\" in \(that) to require the item"
                 : isNeedless
-                    ? "leave it, or remove it: no link changes"
+                    ? "remove the rule, which has no effect"
                     : isContrary && covers(rule, anyOf: coveringRules)
-                        ? "remove this rule or \(that), since both match the same links"
-                        : isContrary ? "move this rule before \(that)" : "remove this rule, or move it before \(that)",
+                        ? "remove the rule or \(that), which match the same links"
+                        : isContrary ? "move the rule before \(that)" : "remove the rule, or move it before \(that)",
             notes: coveringRules.prefix(Self.maximumNotes).map { rule in
                 Diagnostic.Note(
-                    "this rule \(rule.source.isExcluding ? "excludes" : "claims") links of it",
+                    "\(rule.source.isExcluding ? "excludes" : "opens") links of the unreachable rule",
                     at: SourceLocation(rule.source.position, path: rule.path.description)
                 )
             }
@@ -225,8 +227,8 @@ extension ReachabilityCheck {
                 .opensNothing,
                 at: details,
                 as: severity,
-                "no link opens an app: \"details\" has no entry",
-                fix: "write [{\"appIDs\": [\"PREFIX.BUNDLE_ID\"], \"components\": [{\"/\": \"*\"}]}]"
+                "no link opens an app: \"details\" is empty",
+                fix: "use an array such as [{\"appIDs\": [\"PREFIX.BUNDLE_ID\"], \"components\": [{\"/\": \"*\"}]}]"
             )
         }
         let rules = place["components"] ?? place["paths"] ?? place
@@ -251,25 +253,20 @@ extension ReachabilityCheck {
             below: rule.path,
             of: opening == nil || isCovered ? FindingCode.absentItemMatches.descriptor : nil
         )
-        report.addNothing(
-            known
-                ?? Diagnostic(
-                    FindingCode.opensNothing,
-                    severity: .error,
-                    at: SourceLocation(rule.source.position, path: rule.path.description),
-                    opening == nil
-                        ? "every rule excludes links, and the others stay in the browser anyway"
-                        : isCovered
-                            ? "this rule keeps the links of the rules after it in the browser"
-                            : "no link matches this rule: a variable in it has no text",
-                    fix: opening == nil
-                        ? rule.takesEveryLink
-                            ? "let the rule open links: remove its \(rule.source.isLegacyPath ? "NOT" : "\"exclude\"")"
-                            : "add \(rule.source.isLegacyPath ? "\"*\"" : "{\"/\": \"*\"}") as the last rule"
-                        : isCovered ? "remove the rule, or narrow its pattern" : "give the variable a text"
-                ),
-            as: severity
-        )
+        let isOlder = rule.source.isLegacyPath
+        let (message, fix) =
+            if isCovered {
+                ("rule excludes every link of later rules", "remove the rule, or narrow its pattern")
+            } else if opening != nil {
+                ("rule uses a variable without values", "add a value to the variable")
+            } else if rule.takesEveryLink {
+                ("every rule excludes links", "remove \(isOlder ? "\"NOT\"" : "\"exclude\"") from the rule")
+            } else {
+                ("every rule excludes links", "add \(isOlder ? "\"*\"" : "{\"/\": \"*\"}") as the last rule")
+            }
+        let location = SourceLocation(rule.source.position, path: rule.path.description)
+        let nothing = Diagnostic(FindingCode.opensNothing, at: location, message, fix: fix)
+        report.addNothing(known ?? nothing, as: severity)
     }
 
     /// The maximum number of notes: the first rules of a long list show the reason.
@@ -279,8 +276,7 @@ extension ReachabilityCheck {
         report.add(
             ComparisonCode.undecided,
             at: details,
-            "could not decide whether links reach \(count == 1 ? "one of the rules" : "\(count) of the rules"): the "
-                + "wildcards have too many combinations",
+            "cannot decide whether links reach \(count.counting("rule")); wildcards have too many combinations",
             fix: "use fewer overlapping wildcards"
         )
     }

@@ -11,11 +11,10 @@ struct ComponentsCheck {
     let defaults: RuleKeys
 
     func check(_ components: CheckedValue) {
-        let loss = "the entry matches no links"
         report.elements(
             of: components,
-            expected: "a list of rules",
-            consequence: loss,
+            expected: "an array of rules",
+            consequence: "the entry matches no links",
             empty: .entryWithoutRules,
             as: .pedantic,
             areTexts: false
@@ -27,8 +26,8 @@ struct ComponentsCheck {
         guard rule.value.object != nil else {
             report.addWrongType(
                 rule,
-                expected: "an object: {\"/\": \"…\"}",
-                consequence: "devices ignore it",
+                expected: "an object such as {\"/\": \"/path\"}",
+                consequence: "devices ignore the rule",
                 fix: rule.value.string.flatMap { Self.rule($0) }.map { "write \($0)" }
             )
             return
@@ -41,12 +40,11 @@ struct ComponentsCheck {
             keys.isExcluding != true
                 || report.first(below: rule.path, of: FindingCode.absentItemMatches.descriptor) == nil
         else { return }
-        let outcome = keys.isExcluding == true ? "keeps it in the browser" : "opens it in the app"
         report.add(
             .unconditionalRule,
             at: rule,
-            "the rule has no condition, so it matches every link that reaches it and \(outcome)",
-            fix: "add the path under \"/\", or \"/\": \"*\" if the rule is meant for every link"
+            "missing condition; the rule \(keys.isExcluding == true ? "excludes" : "opens") every remaining link",
+            fix: "add \"/\" with a path, or \"/\": \"*\" to match every link"
         )
     }
 
@@ -71,16 +69,15 @@ struct PathsCheck {
 
     func check(_ paths: CheckedValue) {
         let check = PatternCheck(report: report, variables: variables)
-        let loss = "the entry matches no links"
         for element in report.elements(
             of: paths,
-            expected: "a list of patterns",
-            consequence: loss,
+            expected: "an array of patterns",
+            consequence: "the entry matches no links",
             empty: .entryWithoutRules,
             as: .pedantic
         ) {
             guard let text = element.value.string else {
-                report.addWrongType(element, expected: "a pattern", consequence: "devices skip it")
+                report.addWrongType(element, expected: "a pattern", consequence: "devices ignore the element")
                 continue
             }
             check.check(text, element, as: .legacyPath, form: defaults.form)
@@ -99,11 +96,8 @@ struct DefaultsCheck {
     func check(_ defaults: CheckedValue?, under outer: RuleKeys) -> RuleKeys {
         guard let defaults else { return RuleKeys(nil) }
         guard defaults.value.object != nil else {
-            report.addWrongType(
-                defaults,
-                expected: "an object with keys of a component",
-                consequence: "devices ignore it"
-            )
+            let expected = "an object with keys of a component"
+            report.addWrongType(defaults, expected: expected, consequence: "devices ignore the defaults")
             return RuleKeys(nil)
         }
         let keys = RuleKeys(defaults.value)

@@ -56,16 +56,12 @@ package enum ForeignSyntax {
         let text = text.replacing(" *", with: "*").replacing(" ?", with: "?")
         // A list can be empty, so none is optional.
         if let element = element(of: text.replacing("?", with: "")), let list = itemType(element) {
-            return itemFix(writing: (list.isEmpty ? "string" : list) + "*")
+            return "write \(written((list.isEmpty ? "string" : list) + "*"))"
         }
         let isOptional = text.utf8.last == UInt8(ascii: "?") || text == "optional"
         let bare = text == "optional" ? "" : Substring(text.utf8.dropLast(isOptional ? 1 : 0))
         guard let type = itemType(bare) else { return nil }
-        return itemFix(writing: (type.isEmpty ? "string" : type) + (isOptional ? "?" : ""))
-    }
-
-    private static func itemFix(writing type: String) -> String {
-        "write \(type.quoted); allowed types: string, int, number, bool, uuid, date and enum(a|b)"
+        return "write \(written((type.isEmpty ? "string" : type) + (isOptional ? "?" : "")))"
     }
 
     private static func itemType(_ text: Substring) -> String? {
@@ -90,7 +86,7 @@ package enum ForeignSyntax {
     /// - Parameter place: the key that has the text: `path`, `aliases[0]`, or `from` of a redirect.
     private static func pathFix(_ text: String, at place: String) -> String? {
         let isRedirect = place == "from"
-        let kind = isRedirect ? "redirect" : place.hasPrefix("aliases") ? "alias" : "route"
+        let kind = isRedirect ? "a redirect" : place.hasPrefix("aliases") ? "an alias" : "a route"
         let parts = split(Substring(bare(text)), at: "?")
         guard var path = parts.first.map(String.init), parts.count <= LinkLimits.segments else { return nil }
         var end = ""
@@ -103,7 +99,7 @@ package enum ForeignSyntax {
                     continue
                 }
                 path += part
-                end = ", and a second \(kind) for \(written(shorter))"
+                end = ", and add \(kind) for \(written(shorter))"
             } else {
                 query = part
             }
@@ -113,7 +109,7 @@ package enum ForeignSyntax {
         }
         if let query {
             let items = items(query, besides: PathPattern(fixed)?.names ?? [])
-            end = isRedirect ? "; query items follow unchanged" : ", and \"query\": {\(items)} in the route"
+            end = isRedirect ? "; query items are forwarded unchanged" : ", and add \"query\": {\(items)} to the route"
         }
         let literal = text.parts(separatedBy: "/").map { part in
             ForeignSegment.mark(in: part) == nil ? String(part) : ForeignSegment.escaped(String(part))
@@ -121,17 +117,17 @@ package enum ForeignSyntax {
         // A site with its router behind # has one path.
         if text.replacing("#{", with: "").contains("#") {
             return isRedirect
-                ? "remove it; a server never sees what follows #, so the app or the page at \(written(fixed)) can read it"
-                : "have one route or alias with the path \(written(fixed)) for all links that differ only after #, and read the fragment in the app"
+                ? "remove the redirect, and read the fragment in the app or in the page at \(written(fixed))"
+                : "use the path \(written(fixed)) once for all links, and read the fragment in the app"
         }
-        if end.isEmpty, PathPattern(literal) != nil { end = "; for the fixed text, write \(written(literal))" }
+        if end.isEmpty, PathPattern(literal) != nil { end = "; for literal text, use \(written(literal))" }
         return "write \(written(fixed))\(end)"
     }
 
     /// The maximum length of a pattern in a fix, in bytes.
     private static let maximumLength = 2_000
 
-    /// Returns a whole pattern as a JSON string: a fix that is cut short cannot be typed.
+    /// Returns a whole pattern or type as a JSON string: a fix that is cut short cannot be typed.
     private static func written(_ pattern: String) -> String { JSONWriter.json { $0.string(pattern) } }
 
     /// Returns a path without scheme, host, fragment and the anchors of an expression, and with each `?` after its braces.
@@ -296,8 +292,8 @@ struct ForeignPattern {
     let found: String
     /// The pattern in Apple's or Android's syntax, with `$(list1)` for alternatives.
     let translated: String
-    /// The lists of alternatives, as the end of a fix for Apple.
-    let lists: String
+    /// The names of the lists of alternatives.
+    let lists: [String]
 
     /// Finds the first such segment of a path's pattern; nil if there is none.
     ///
@@ -313,8 +309,7 @@ struct ForeignPattern {
         guard let found = segment ?? (isAnchored ? pattern : nil) else { return nil }
         self.found = found
         self.translated = translated.joined(separator: "/")
-        let lists = (0..<translator.lists).map { "\"list\($0 + 1)\"" }.joined(separator: ", ")
-        self.lists = lists.isEmpty ? "" : ", with the alternatives as \(lists) in \"substitutionVariables\""
+        lists = (0..<translator.lists).map { "list\($0 + 1)" }
     }
 }
 

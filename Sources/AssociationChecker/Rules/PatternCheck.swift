@@ -36,10 +36,10 @@ struct PatternCheck {
             report.add(
                 .patternEncoding,
                 at: place,
-                "the text has \(paths.count) paths, and devices read it as one pattern, so it matches no links",
+                "expected one path, found \(paths.count); the pattern matches no links",
                 fix: part == .path
-                    ? "write a rule for each"
-                    : "write a text for each: \(paths.map { (word + $0).quoted }.joined(separator: ", "))"
+                    ? "use a separate rule for each path"
+                    : "write \(paths.map { (word + $0).quoted }.joined(separator: ", "))"
             )
             return
         }
@@ -53,8 +53,8 @@ struct PatternCheck {
             report.add(
                 .doubleStar,
                 at: place,
-                "** means the same as *, and * also matches /, so the pattern may match more links than intended",
-                fix: "write *; there is no wildcard for a single segment"
+                "\"**\" has the same meaning as \"*\", which also matches \"/\"",
+                fix: "use \"*\"; Apple's patterns cannot match exactly one segment"
             )
         }
     }
@@ -72,8 +72,8 @@ struct PatternCheck {
         after word: String = "",
         besides other: PatternUse? = nil
     ) {
-        let isText = place.path.description != use.place.path.description
-        let subject = isText ? "this text, where \(use.place.path) uses it," : "the pattern"
+        let isText = use.isOfVariable(place)
+        let isShort = pattern.written.utf8.count <= FindingReport.longestFix
         let part = use.part
         // One object corrects all that is wrong with a whole query.
         let items = part == .wholeQuery && !isText ? ItemPatterns(pattern.written, use.form)?.json : nil
@@ -90,27 +90,23 @@ struct PatternCheck {
                 at: place,
                 // A folder may have the name of a host.
                 as: isURL ? nil : .warning,
-                "\(subject) has a host, but is compared with the path only, so it matches "
-                    + (isURL ? "no links" : "hardly a link"),
+                "host in a path\(use.effect(isURL ? "no" : "almost no", at: place))",
                 fix: path.query == nil && !path.contains("#") && !isWhole
-                    ? FindingReport.write(word + path, or: "write only the path, beginning with /")
-                    : "write only the path, beginning with /, and what follows it under \"?\" and \"#\""
+                    ? FindingReport.write(word + path, or: "use only the path, beginning with \"/\"")
+                    : "use only the path, and move the query and the fragment to the keys \"?\" and \"#\""
             )
             return
         }
         if part.isPath, let mark = pattern.written.prefix(while: { $0 != "#" }).query {
             let (path, query) = (pattern.written[..<mark], String(pattern.written[mark...]))
-            let items = isText || part == .legacyPath ? nil : ItemPatterns(query, use.form)
+            let items = isText || !isShort || part == .legacyPath ? nil : ItemPatterns(query, use.form)
             report.add(
                 .notInPath,
                 at: place,
                 as: use.form.isPercentEncoded ? nil : .info,
-                "? in a path matches any single character, and the path does not include the query, so \(subject) "
-                    + "does not match the intended links",
-                fix: items.map {
-                    "write \((path.isEmpty ? "*" : path).quoted), and the query beside it, \"?\": \($0.json)"
-                }
-                    ?? "write the query under the key \"?\" of a component: {\"name\": \"pattern\"}"
+                "query in a path; \"?\" matches any single character here",
+                fix: items.map { "write \((path.isEmpty ? "*" : path).quoted), and add \"?\": \($0.json)" }
+                    ?? "move the query to the key \"?\" of a component, e.g. \"?\": {\"name\": \"value\"}"
             )
             if items != nil { return }
         }
@@ -118,27 +114,26 @@ struct PatternCheck {
         if use.form.isPercentEncoded, part == .fragment ? hashes.hasPrefix("#") : hashes.contains("#") {
             let fragment = String(pattern.written.drop { $0 != "#" }.dropFirst())
             let path = pattern.written.prefix { $0 != "#" }
-            let isWritten = part == .path && !fragment.isEmpty && !pattern.contains("#{") && !pattern.contains("?")
-            let after =
-                isWritten
-                ? "write \((path.isEmpty ? "*" : path).quoted), and the fragment beside it, \"#\": \(fragment.quoted)"
-                : "write the text after the # under the key \"#\" of a component"
+            let isPair =
+                part == .path && isShort && !fragment.isEmpty && !pattern.contains("#{") && !pattern.contains("?")
+            let target = part.isPath ? "in a path" : part == .fragment ? "before a fragment" : "in a query"
+            let move = "move the text after \"#\" to the key \"#\" of a component"
+            let moved = items.map { "write \($0), and \(move)" } ?? "\(move), or use %23 for a literal \"#\""
             report.add(
                 .notInPath,
                 at: place,
-                "\(part.isPath ? "a path has no #" : "the fragment begins after the #"), so \(subject) matches no links",
+                "\"#\" \(target)\(use.effect("no", at: place))",
                 fix: part == .fragment
                     ? Self.write(pattern.written.drop { $0 == "#" })
-                    : after
-                        + (items.map { ", and \($0) under \"?\"" } ?? ", or %23 for a # in the text itself")
+                    : isPair
+                        ? "write \((path.isEmpty ? "*" : path).quoted), and add \"#\": \(fragment.quoted)" : moved
             )
         }
-        if checkSyntax(pattern, place, use: use, of: subject, after: word, items: items) { return }
+        if checkSyntax(pattern, place, use: use, after: word, items: items) { return }
         let marks = part.isPath ? "\"<>`\\" : "\"<>"
-        checkEscapes(pattern, place, form: use.form, of: subject, marks: marks) { text, instead in
+        checkEscapes(pattern, place, use: use, marks: marks) { text, instead in
             if let other {
-                return "define one variable for \(use.place.path) and one for \(other.place.path), or write the same "
-                    + "\"percentEncoded\" in both"
+                return "use a separate variable in \(other.place.path), or the same \"percentEncoded\" in both rules"
             }
             let isQuery = part == .wholeQuery && !isText
             let isFixed = pattern.variables.isEmpty && !pattern.isUnterminated && !isQuery
@@ -148,7 +143,7 @@ struct PatternCheck {
             return items.map { "write \($0)" }
                 ?? FindingReport.write(
                     fixed.isEmpty ? "" : word + fixed,
-                    or: isQuery ? Self.anyItem : "write the text as links have it"
+                    or: isQuery ? Self.anyItem : "use the text exactly as links contain it"
                 )
                 // A text in "paths" has no rule with keys.
                 + (fixed == end || part == .legacyPath || isQuery ? "" : ", or \(instead)")
@@ -162,11 +157,10 @@ struct PatternCheck {
         _ pattern: PatternText,
         _ place: CheckedValue,
         use: PatternUse,
-        of subject: String,
         after word: String,
         items: String?
     ) -> Bool {
-        let isText = place.path.description != use.place.path.description
+        let isText = use.isOfVariable(place)
         let isExpression = use.part != .fragment || pattern.written.hasPrefix("^") || pattern.contains(".*")
         let foreign = isExpression ? ForeignPattern(in: pattern.written) : nil
         let named = isText ? pattern.written : variables.corrected(pattern.written)
@@ -176,13 +170,14 @@ struct PatternCheck {
         }
         let text = isNamed ? named : foreign?.translated ?? ""
         let fixed = word + (use.form.isPercentEncoded ? PercentEncoding.escaped(text, also: "\"<>") : text)
-        let fix = items.map { "write \($0)" } ?? Self.write(fixed) + (foreign?.lists ?? "")
+        let lists = (foreign?.lists ?? []).map(\.quoted)
+        let definition = lists.isEmpty ? "" : ", and define \(lists.listing) in \"substitutionVariables\""
+        let fix = items.map { "write \($0)" } ?? Self.write(fixed) + definition
         report.add(
             .foreignPattern,
             at: place,
-            "\(found.quoted) is plain text here, so \(subject) matches almost no links; Apple's patterns have "
-                + "only *, ? and $(lists)",
-            fix: isText ? "write the texts that links have" : fix
+            "unsupported syntax \(found.quoted)\(use.effect("almost no", at: place))",
+            fix: isText ? "list the values that links contain" : fix
         )
         return true
     }
@@ -193,21 +188,22 @@ struct PatternCheck {
     private func checkEscapes(
         _ pattern: PatternText,
         _ place: CheckedValue,
-        form: LinkText.Form,
-        of subject: String,
+        use: PatternUse,
         marks: String,
         fix: ((String) -> String?, String) -> String
     ) {
+        let form = use.form
         if form.isPercentEncoded, let letter = pattern.letterToEscape(folds: form.folds, marks: marks) {
-            let name = letter == " " ? "a space" : String(letter).printable
+            let name = letter == " " ? "space" : String(letter).quoted
+            let encoded = PercentEncoding.encoded(String(letter).utf8)
             report.add(
                 .patternEncoding,
                 at: place,
-                "links contain \(name) only as \(PercentEncoding.encoded(String(letter).utf8)), so \(subject) matches no links",
+                "unencoded \(name) instead of \(encoded)\(use.effect("no", at: place))",
                 fix: letter == "%"
-                    ? "write %25 in place of this %, or ?* if it stands for any value, as in %s"
+                    ? "use %25 for a literal \"%\", or \"?*\" for a placeholder such as %s"
                     : letter.properties.canonicalCombiningClass != .notReordered
-                        ? "write the letter and its accent as one character, as most links have it"
+                        ? "combine the letter and its accent into one character, as in most links"
                         : fix({ PercentEncoding.escaped($0, also: marks) }, "add \"percentEncoded\": false to the rule")
             )
         }
@@ -216,8 +212,7 @@ struct PatternCheck {
             .patternEncoding,
             at: place,
             as: .warning,
-            "with \"percentEncoded\": false, links are decoded and the escape is not, so \(subject) matches "
-                + "almost no links",
+            "percent escape with \"percentEncoded\": false\(use.effect("almost no", at: place))",
             fix: fix({ PercentEncoding.decoded($0) }, "remove \"percentEncoded\": false")
         )
     }
@@ -230,22 +225,20 @@ struct PatternCheck {
         report.add(
             .ineffectiveNot,
             at: use.place,
-            isOlder
-                ? "devices read this as a path; only NOT in capitals, a space and the path exclude links"
-                : "\(exclusion.word.quoted) is a part of the pattern here, so the rule matches no links and excludes none",
+            "\(exclusion.word.quoted) does not exclude links"
+                + (isOlder ? "; expected \"NOT \" before the path" : " in a component; the rule matches no links"),
             fix: path.isEmpty
-                ? "write the path in the same text, \"NOT /path\" in \"paths\", or {\"/\": \"/path\", \"exclude\": true}"
-                : Self.write(isOlder ? "NOT " + path : path)
-                    + (isOlder ? "" : ", and add \"exclude\": true; the first rule that matches a link decides")
+                ? "use \"NOT /path\" in \"paths\", or {\"/\": \"/path\", \"exclude\": true} in \"components\""
+                : Self.write(isOlder ? "NOT " + path : path) + (isOlder ? "" : ", and add \"exclude\": true")
         )
     }
 
     /// The fix of a whole query of which it is not plain what items it means.
-    static let anyItem = "write an object with a pattern for each item, {\"name\": \"pattern\"}"
+    static let anyItem = "use an object with a pattern for each item, e.g. {\"name\": \"value\"}"
 
     /// Returns the fix that writes a text.
     private static func write(_ text: some StringProtocol) -> String {
-        FindingReport.write(text, or: "write the text that links have here, or remove it")
+        FindingReport.write(text, or: "use text that links contain, or remove the pattern")
     }
 }
 
@@ -254,6 +247,14 @@ struct PatternUse {
     let place: CheckedValue
     let part: PatternCheck.Part
     let form: LinkText.Form
+
+    /// Whether a text is a value of a variable in the pattern, and not the pattern itself.
+    func isOfVariable(_ text: CheckedValue) -> Bool { text.path.description != place.path.description }
+
+    /// Returns the end of a message: how many links the pattern matches, or which pattern uses the value of a variable.
+    func effect(_ links: String, at text: CheckedValue) -> String {
+        isOfVariable(text) ? ", used in \(place.path)" : "; the pattern matches \(links) links"
+    }
 }
 
 /// A pattern split for its checks into its literal text and its variables.

@@ -27,7 +27,7 @@ struct RuleKeysCheck {
                 )
             case "?": checkQuery(member.place, keys.form, isExcluding: isExcluding)
             case "exclude" where excluding(member, in: rule) != nil: reportUnknown(member, in: rule)
-            case "exclude": checkFlag(member, "false, so the links of the rule open the app")
+            case "exclude": checkFlag(member, "false")
             case "caseSensitive", "percentEncoded": checkFlag(member, "true")
             case "comment": break
             default: reportUnknown(member, in: rule)
@@ -48,8 +48,8 @@ struct RuleKeysCheck {
             report.addWrongType(
                 place,
                 expected: "a pattern",
-                consequence: "devices treat it as absent, which matches every link",
-                fix: items.map { "write \($0.json)" } ?? (texts.isEmpty ? nil : "write a rule for each of its texts")
+                consequence: "devices treat the condition as absent",
+                fix: items.map { "write \($0.json)" } ?? (texts.isEmpty ? nil : "use a separate rule for each string")
             )
             return
         }
@@ -62,32 +62,23 @@ struct RuleKeysCheck {
     /// Reports a pattern of an exclusion that also matches links without the item, or only such links; returns whether it
     /// is the former.
     private func reportAbsence(of item: String, taken pattern: String, _ place: CheckedValue) -> Bool {
-        switch variables.absence(in: pattern) {
-        case .notTaken: return false
-        case .takenToo:
-            report.add(
-                .absentItemMatches,
-                at: place,
-                "the pattern also matches the empty text, so the rule keeps links without \(item) in the browser too",
-                fix: "write \"?*\""
-            )
-            return true
-        case .takenOnly:
-            report.add(
-                .excludesAbsentItem,
-                at: place,
-                "the pattern matches only the empty text, so the rule keeps only links without \(item) in the browser",
-                fix: "remove the rule, unless this is meant"
-            )
-            return false
-        }
+        let absence = variables.absence(in: pattern)
+        guard absence != .notTaken else { return false }
+        let isToo = absence == .takenToo
+        report.add(
+            isToo ? .absentItemMatches : .excludesAbsentItem,
+            at: place,
+            "\(pattern.quoted) \(isToo ? "also excludes" : "excludes only") links without \(item)",
+            fix: isToo ? "write \"?*\"" : "remove the rule unless you intend to exclude only links without \(item)"
+        )
+        return isToo
     }
 
     private func checkQuery(_ place: CheckedValue, _ form: LinkText.Form, isExcluding: Bool) {
         guard place.value.object != nil else {
             if let text = place.value.string, (try? JSONValue(parsing: Array(text.utf8)))?.object != nil {
-                let fix = "remove the quotes around it, and each \\ in it"
-                let consequence = "devices compare its text with the whole query"
+                let fix = "remove the quotes around the object, and each \"\\\" inside"
+                let consequence = "devices compare the string with the whole query"
                 report.addWrongType(place, expected: "an object", consequence: consequence, fix: fix)
                 return
             }
@@ -106,13 +97,12 @@ struct RuleKeysCheck {
                 report.add(
                     .queryValueNotString,
                     at: item.place,
-                    "expected a pattern, found \(item.place.value.kind), so devices ignore every item of this \"?\" and the "
-                        + "rule matches far more links",
+                    "expected a pattern, found \(item.place.value.kind); devices ignore every item of \"?\"",
                     fix: KnownKeys.component.contains(item.name)
-                        ? "move \(item.name.quoted) out of the object of \"?\", beside it"
+                        ? "move \(item.name.quoted) out of \"?\" and into the rule"
                         : item.place.value.array == nil
-                            ? "write the pattern in quotes; \"?*\" requires the item with any value"
-                            : "write a rule for each of its texts"
+                            ? "put the pattern in quotes; \"?*\" requires the item with any value"
+                            : "use a separate rule for each string"
                 )
                 continue
             }
@@ -123,8 +113,8 @@ struct RuleKeysCheck {
                 report.add(
                     .absentItemMatches,
                     at: item.place,
-                    "* also matches the empty text, and a missing item counts as empty, so \(item.name.quoted) is not required",
-                    fix: "write \"?*\" to require the item, or remove it"
+                    "\(text.quoted) also matches a missing \(item.name.quoted)",
+                    fix: "write \"?*\" to require the query item, or remove the condition"
                 )
             } else if RemovedItems.contain(item.name), variables.absence(in: text) == .notTaken {
                 reportRemoved(item.name, item.place)
@@ -140,10 +130,10 @@ struct RuleKeysCheck {
             .wholeQueryPattern,
             at: place,
             as: isOpen ? .pedantic : nil,
-            "the pattern is compared with the whole query: "
+            "pattern for the whole query; "
                 + (isOpen
-                    ? "* also matches a part of another name or value"
-                    : "a link with another item, such as utm_source, does not match"),
+                    ? "\"*\" also matches parts of other names and values"
+                    : "links with another item, such as utm_source, do not match"),
             fix: ItemPatterns(text, form).map { "write \($0.json)" } ?? PatternCheck.anyItem
         )
     }
@@ -165,7 +155,7 @@ struct RuleKeysCheck {
                 RouteTableCode.invalidQueryName,
                 at: item.place,
                 as: .warning,
-                "the value is compared with what follows the name and =, and links rarely have those twice",
+                "unexpected \"=\" in the value; devices compare only the text after \"=\"",
                 fix: FindingReport.write(value[...].isAllStars ? "" : value, or: "write \"?*\" for any value")
             )
             return true
@@ -181,54 +171,43 @@ struct RuleKeysCheck {
             at: item,
             as: isEscaped || !form.isPercentEncoded ? .warning : nil,
             mark.map { mark in
-                "almost no link has an item with the name \(item.name.quoted): "
-                    + (mark == "*" ? "names have no wildcards" : "names rarely have \(String(mark).quoted)")
-            } ?? "a value ends at &, so no link has this value of \(name.quoted)",
-            fix: meant.map { isNew ? "write \($0.members)" : "remove it; the rule has the item" }
-                ?? (isCut ? "name each item, or write %26 for an & inside a value" : "name each item, or remove it")
+                "invalid item name \(item.name.quoted): names "
+                    + (mark == "*" ? "cannot contain wildcards" : "rarely contain \(String(mark).quoted)")
+            } ?? "\"&\" in the value of \(name.quoted); values end at \"&\"",
+            fix: meant.map { isNew ? "write \($0.members)" : "remove the item, which the rule already has" }
+                ?? "list each item, or \(isCut ? "use %26 for a literal \"&\"" : "remove the condition")"
         )
         return true
     }
 
     private func checkFlag(_ member: CheckedValue.Member, _ absent: String) {
         guard member.place.value.bool == nil else { return }
-        report.addWrongType(
-            member.place,
-            expected: "true or false",
-            consequence: "devices ignore \"\(member.name)\" and use \(absent)"
-        )
+        report.addWrongType(member.place, expected: "true or false", consequence: "devices use \(absent)")
     }
 
     private func reportRemoved(_ name: String, _ place: CheckedValue) {
         report.add(
             .removedQueryItem,
             at: place,
-            "Safari removes \(name.quoted) from links that are opened from Mail and Messages and in private browsing, so "
-                + "the rule does not match them",
-            fix: "require another item, or none"
+            "Safari removes \(name.quoted) in private browsing and from links in Mail and Messages",
+            fix: "require another item, or remove the condition"
         )
     }
 
     private func reportUnknown(_ member: CheckedValue.Member, in rule: CheckedValue) {
         let near = NearName.nearest(to: member.name, among: KnownKeys.component)
         let excluding = excluding(member, in: rule)
-        if let near, near != "comment", excluding == nil {
-            report.add(
-                .misspelledKey,
-                at: member,
-                "devices ignore \(member.name.quoted), so the rule does not work as written",
-                fix: rule[near] == nil ? "write \"\(near)\"" : "remove it; the rule has \"\(near)\""
-            )
-            return
-        }
-        let meant = Self.meanings.first { $0.words.contains(member.name.lowercased()) }?.key ?? near
+        let isMisspelled = near != nil && near != "comment" && excluding == nil
+        let meaning = isMisspelled ? nil : Self.meanings.first { $0.words.contains(member.name.lowercased()) }
+        let meant = meaning?.key ?? near
         report.add(
-            .ignoredKey,
+            isMisspelled ? .misspelledKey : .ignoredKey,
             at: member,
-            as: .warning,
-            "devices ignore \(member.name.quoted); a rule without any other key matches every link",
-            fix: excluding ?? meant.map { rule[$0] == nil ? "write \"\($0)\"" : "remove it; the rule has \"\($0)\"" }
-                ?? "allowed keys: \(KnownKeys.component.joined(separator: ", "))"
+            as: isMisspelled ? nil : .warning,
+            "\(excluding == nil ? "unknown" : "ignored") key \(member.name.quoted)",
+            fix: excluding
+                ?? meant.map { rule[$0] == nil ? "write \"\($0)\"" : "remove the key; the rule has \"\($0)\"" }
+                ?? "remove the key; allowed keys: \(KnownKeys.component.joined(separator: ", "))"
         )
     }
 

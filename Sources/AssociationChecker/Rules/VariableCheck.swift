@@ -25,18 +25,15 @@ final class VariableCheck {
         self.lists = lists
         guard let variables else { return }
         guard variables.value.object != nil else {
-            report.addWrongType(
-                variables,
-                expected: "an object: {\"name\": [\"text\"]}",
-                consequence: "no variable is defined"
-            )
+            let expected = "an object such as {\"name\": [\"value\"]}"
+            report.addWrongType(variables, expected: expected, consequence: "all variables are undefined")
             return
         }
         for member in variables.members {
             defined[Array(member.name.utf8)] = member
             checkName(member)
-            let loss = "patterns that use the variable match no links"
-            report.elements(of: member.place, expected: "a list of texts", consequence: loss, empty: .emptyVariable)
+            let loss = "patterns with the variable match no links"
+            report.elements(of: member.place, expected: "an array of strings", consequence: loss, empty: .emptyVariable)
                 .forEach(checkValue)
         }
     }
@@ -101,15 +98,13 @@ final class VariableCheck {
         let isBefore = written.hasPrefix("/") && pattern.contains("/" + variable)
         let isAfter = written.hasSuffix("/") && pattern.contains(variable + "/")
         guard isBefore || isAfter else { return }
+        let fixed = written.dropFirst(isBefore ? 1 : 0).dropLast(isAfter ? 1 : 0)
         report.add(
             .foreignPattern,
             at: text,
             as: .warning,
-            "\(place.path) has a slash beside \(variable) too, and hardly a link has //, so the text matches none",
-            fix: FindingReport.write(
-                written.dropFirst(isBefore ? 1 : 0).dropLast(isAfter ? 1 : 0),
-                or: "remove the text"
-            ) + ", or remove the slash from the pattern"
+            "duplicate slash next to \(variable.quoted) in \(place.path)",
+            fix: FindingReport.write(fixed, or: "remove the value") + ", or remove the slash from the pattern"
         )
     }
 
@@ -119,8 +114,8 @@ final class VariableCheck {
             report.add(
                 .invalidVariable,
                 at: use.place,
-                "a $( is not closed, so the pattern matches no links",
-                fix: "add the missing )"
+                "missing \")\" after \"$(\"; the pattern matches no links",
+                fix: "add \")\" after the name of the variable"
             )
         }
         for name in pattern.variables {
@@ -132,9 +127,9 @@ final class VariableCheck {
             report.add(
                 .undefinedVariable,
                 at: use.place,
-                "undefined variable $(\(name)), so the pattern matches no links",
-                fix: NearName.nearest(to: name, among: names).map { "write $(\($0))" }
-                    ?? "define it in \"substitutionVariables\" of \"applinks\""
+                "undefined variable \("$(\(name))".quoted); the pattern matches no links",
+                fix: NearName.nearest(to: name, among: names).map { "use \("$(\($0))".quoted)" }
+                    ?? "define the variable in \"substitutionVariables\" of \"applinks\""
             )
         }
     }
@@ -145,31 +140,30 @@ final class VariableCheck {
             report.add(
                 .invalidVariable,
                 at: member,
-                "\(name.quoted) is not a valid variable name, so no pattern can use it",
-                fix: "choose a name without $, ( and )"
+                "invalid variable name \(name.quoted); patterns cannot use the variable",
+                fix: "rename the variable without \"$\", \"(\" and \")\""
             )
         } else if PredefinedVariables.values(name) != nil {
             report.add(
                 .shadowedVariable,
                 at: member,
-                "Apple predefines $(\(name)); it is not documented which of the two lists devices use",
-                fix: "choose another name"
+                "variable \(name.quoted) is predefined by Apple; which values devices use is not documented",
+                fix: "rename the variable"
             )
         }
     }
 
     private func checkValue(_ place: CheckedValue) {
         guard let text = place.value.string else {
-            report.addWrongType(place, expected: "a text", consequence: "devices ignore it")
+            report.addWrongType(place, expected: "a string", consequence: "devices ignore the value")
             return
         }
         if NestedText.isNested(text) {
             report.add(
                 .nestedVariable,
                 at: place,
-                "a text of a variable cannot use a variable; Apple does not document what devices do, and linkd reads "
-                    + "$( as plain text here",
-                fix: "write the texts of the inner variable out"
+                "variable inside a value; linkd reads \"$(\" literally, and Apple does not document the effect",
+                fix: "list each value of the inner variable instead"
             )
         }
     }
