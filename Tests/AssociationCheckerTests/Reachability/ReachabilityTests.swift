@@ -58,23 +58,24 @@ import Testing
         #expect(dead > 30 && alive > 80)
     }
 
-    @Test func `three of the rules that together cover a rule are named, with an example link`() throws {
+    @Test func `a rule that several rules cover has notes for the first three, and an example link`() throws {
         let rules =
             #"{"/": "/a"}, {"/": "/a??*", "exclude": true}, {"/": "/ab"}, {"/": "/aa"}, {"/": "/a?"}, {"/": "/a*"}"#
         let found = AssociationChecker.findings(Array(FileSample.rules(rules).utf8))
         let dead = try #require(found.first { $0.path.hasSuffix("[5]") && $0.code == "unreachable-rule" })
-        let list = (0...2).map { "applinks.details[0].components[\($0)]" }.joined(separator: ", ")
-        #expect(dead.message.contains(" \(list) and 2 more together match all of its links, for example https://"))
-        #expect(dead.fix == "remove this rule, or move it before those rules")
+        #expect(Self.notes(dead) == (0...2).map { "applinks.details[0].components[\($0)]" })
+        #expect(dead.message.contains("https://"))
     }
 
-    @Test func `a single rule that covers a rule is named alone`() throws {
+    @Test func `a rule that one rule covers has one note`() throws {
         let found = AssociationChecker.findings(
             Array(FileSample.rules(#"{"/": "/ab*"}, {"/": "/a*"}, {"/": "/a?b"}"#).utf8)
         )
         let dead = try #require(found.first { $0.code == "unreachable-rule" })
-        #expect(dead.message.contains("reaches this rule: applinks.details[0].components[1] matches all"))
+        #expect(Self.notes(dead) == ["applinks.details[0].components[1]"])
     }
+
+    private static func notes(_ finding: Finding) -> [String] { finding.diagnostic.notes.map(\.location.path) }
 
     /// The Kelvin sign folds to k, as K does: `/K` is a link of the rule with the sign.
     @Test(arguments: [

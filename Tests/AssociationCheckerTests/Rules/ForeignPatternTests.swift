@@ -20,7 +20,7 @@ import Testing
     @Test func `each list of alternatives has a name of its own`() {
         let pattern = ForeignPattern(in: "/(a|b)/t-(c|d)")
         #expect(pattern?.translated == "/$(list1)/t-$(list2)")
-        #expect(pattern?.lists == #", with the alternatives as "list1", "list2" in "substitutionVariables""#)
+        #expect(pattern?.lists == ["list1", "list2"])
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import AssociationChecker
 import Diagnostics
+import FindingSnapshots
 import LinkRoutes
 import SiteTables
 import StrictJSON
@@ -8,22 +9,25 @@ import Testing
 
 /// What is to be written in place of another router's syntax in a table.
 @Suite struct ForeignSyntaxTests {
-    /// Returns the fix for the only problem of a table.
-    private func fix(_ members: String, _ place: String) throws -> String {
-        let json = #"{"hosts": ["h.example"], "schemes": ["t"], "routes": [{"id": "a", \#(members)}]}"#
-        let error = try #require(throws: RouteTableError.self, "\(members)") {
-            try RouteTable(checking: Array(json.utf8))
-        }
+    /// Returns a table whose only route has these members.
+    private func table(_ members: String) -> [UInt8] {
+        Array(#"{"hosts": ["h.example"], "schemes": ["t"], "routes": [{"id": "a", \#(members)}]}"#.utf8)
+    }
+
+    private func table(path: String) -> [UInt8] { table(#""path": \#(JSONWriter.json { $0.string(path) })"#) }
+
+    /// Returns the only problem of a table.
+    private func problem(_ table: [UInt8], _ place: String = "routes[0].path") throws -> Diagnostic {
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(checking: table) }
         let problems = ForeignSyntax.explained(error.problems)
         #expect(problems.map(\.location.path) == [place], "\(error)")
         #expect(problems.map(\.message) == error.problems.map(\.message))
-        return try #require(problems.first?.fix)
+        return try #require(problems.first)
     }
 
-    private func fix(path: String) throws -> String {
-        var writer = JSONWriter()
-        writer.string(path)
-        return try fix(#""path": \#(writer.text)"#, "routes[0].path")
+    /// Returns the table that the fix for a path leaves.
+    private func applied(path: String) throws -> [UInt8]? {
+        try problem(table(path: path)).applyingFix(to: table(path: path))
     }
 
     @Test(arguments: [
@@ -39,7 +43,7 @@ import Testing
         ("/:rest/*", "/{rest}/{rest2+}"), ("/*/{name}/x", "/{name2}/{name}/x"),
     ])
     func `a parameter of another router is written in braces`(_ path: String, _ fixed: String) throws {
-        #expect(try fix(path: path).hasPrefix("write \"\(fixed)\""))
+        #expect(try applied(path: path) == table(path: fixed))
         #expect(PathPattern(fixed) != nil)
     }
 
@@ -53,20 +57,22 @@ import Testing
         ("/(\\d+)/(\\d+)", "/{number:int}/{number2:int}"), ("/\\d+/:number", "/{number2:int}/{number}"),
     ])
     func `a regular expression is written as a type`(_ path: String, _ fixed: String) throws {
-        #expect(try fix(path: path).hasPrefix("write \"\(fixed)\""))
+        #expect(try applied(path: path) == table(path: fixed))
         #expect(PathPattern(fixed) != nil)
     }
 
     @Test func `a fix is whole, however long it is`() throws {
         let names = (0..<40).map { "parameter\($0)" }
         let fixed = names.map { "/{\($0)}" }.joined()
-        #expect(try fix(path: names.map { "/:\($0)" }.joined()).hasPrefix("write \"\(fixed)\""))
+        #expect(try applied(path: names.map { "/:\($0)" }.joined()) == table(path: fixed))
         #expect(PathPattern(fixed) != nil)
     }
 
-    @Test func `what an optional segment needs is named by its place`() throws {
-        let alias = try fix(#""path": "/a", "aliases": ["/p/:id?"]"#, "routes[0].aliases[0]")
-        #expect(alias.hasSuffix(", and a second alias for \"/p\""), "\(alias)")
+    @Test func `an optional segment of an alias needs a second alias`() throws {
+        let members = #""path": "/a", "aliases": ["/p/:id?"]"#
+        let alias = try problem(table(members), "routes[0].aliases[0]")
+        #expect(alias.applyingFix(to: table(members)) == table(members.replacing(":id?", with: "{id}")))
+        #expect(alias.fix?.contains(#""/p""#) == true, "\(alias)")
     }
 
     @Test(arguments: [
@@ -79,49 +85,41 @@ import Testing
         ("/p/{name*}", "/p/{name+}"), ("/{...name}/x", "/{name}/x"), ("/{ id }", "/{id}"), ("/a/", "/a"),
     ])
     func `a type or a name of another language is written as one of a table`(_ path: String, _ fixed: String) throws {
-        #expect(try fix(path: path).hasPrefix("write \"\(fixed)\""))
+        #expect(try applied(path: path) == table(path: fixed))
         #expect(PathPattern(fixed) != nil)
     }
 
-    private static let oneRoute = "have one route or alias with the path"
-    private static let behindHash =
-        " for all links that differ only after #, and read the fragment in the app"
-
-    @Test(arguments: [
-        ("https://links.example.com/p/{sku}", "write \"/p/{sku}\""), ("https://links.example.com", "write \"/\""),
-        ("shop://p/:sku", "write \"/{sku}\""), ("links.example.com/p/1", "write \"/p/1\""),
-        ("p/:sku", "write \"/p/{sku}\""),
-        ("//a.example/p/1", "write \"/p/1\""), ("/p/{id}#top", "\(oneRoute) \"/p/{id}\"\(behindHash)"),
-        ("/#/p/{id}", "\(oneRoute) \"/\"\(behindHash)"), ("#!/p/:id", "\(oneRoute) \"/\"\(behindHash)"),
-        ("/shop/#/p/:id", "\(oneRoute) \"/shop\"\(behindHash)"),
-        ("https://a.example/#/p?x=1", "\(oneRoute) \"/\"\(behindHash)"),
-        ("https://a.example/p?x=1", "write \"/p\", and \"query\": {\"x\": \"string?\"} in the route"),
-        ("/p/{sku}?ref={ref}", "write \"/p/{sku}\", and \"query\": {\"ref\": \"string?\"} in the route"),
-        (
-            "/p/:id?n={n:int}&all",
-            "write \"/p/{id}\", and \"query\": {\"n\": \"string?\", \"all\": \"string?\"} in the route"
-        ),
-        ("/p/{id}?a b=1", "write \"/p/{id}\", and \"query\": {\"name\": \"string?\"} in the route"),
-        ("/p/{id}?id=1&a=1&a=2", "write \"/p/{id}\", and \"query\": {\"a\": \"string?\"} in the route"),
-        ("/p?x-source=a", "write \"/p\", and \"query\": {\"name\": \"string?\"} in the route"),
-        ("/p/{?ref,x}", "write \"/p\", and \"query\": {\"ref\": \"string?\", \"x\": \"string?\"} in the route"),
-        ("/p{?ref}", "write \"/p\", and \"query\": {\"ref\": \"string?\"} in the route"),
-        ("/p/:id?", "write \"/p/{id}\", and a second route for \"/p\""),
-        ("/:lang?/p", "write \"/{lang}/p\", and a second route for \"/p\""),
-        ("/{x?}", "write \"/{x}\", and a second route for \"/\""),
-        ("/p/{id:integer?}", "write \"/p/{id:int}\", and a second route for \"/p\""),
-        ("/p/?/x", "write \"/p/{name}/x\""), ("/p/?", "write \"/p\""),
-    ])
-    func `a text that is more than a path is taken apart`(_ path: String, _ fixed: String) throws {
-        #expect(try fix(path: path) == fixed)
+    @Test(
+        arguments: [
+            ("https://links.example.com/p/{sku}", "/p/{sku}", ""), ("https://links.example.com", "/", ""),
+            ("shop://p/:sku", "/{sku}", ""), ("links.example.com/p/1", "/p/1", ""), ("p/:sku", "/p/{sku}", ""),
+            ("//a.example/p/1", "/p/1", ""), ("/p/{id}#top", nil, #""/p/{id}""#), ("/#/p/{id}", nil, #""/""#),
+            ("#!/p/:id", nil, #""/""#), ("/shop/#/p/:id", nil, #""/shop""#),
+            ("https://a.example/#/p?x=1", nil, #""/""#),
+            ("https://a.example/p?x=1", "/p", #""query": {"x": "string?"}"#),
+            ("/p/{sku}?ref={ref}", "/p/{sku}", #""query": {"ref": "string?"}"#),
+            ("/p/:id?n={n:int}&all", "/p/{id}", #""query": {"n": "string?", "all": "string?"}"#),
+            ("/p/{id}?a b=1", "/p/{id}", #""query": {"name": "string?"}"#),
+            ("/p/{id}?id=1&a=1&a=2", "/p/{id}", #""query": {"a": "string?"}"#),
+            ("/p?x-source=a", "/p", #""query": {"name": "string?"}"#),
+            ("/p/{?ref,x}", "/p", #""query": {"ref": "string?", "x": "string?"}"#),
+            ("/p{?ref}", "/p", #""query": {"ref": "string?"}"#), ("/p/:id?", "/p/{id}", #""/p""#),
+            ("/:lang?/p", "/{lang}/p", #""/p""#), ("/{x?}", "/{x}", #""/""#),
+            ("/p/{id:integer?}", "/p/{id:int}", #""/p""#), ("/p/?/x", "/p/{name}/x", ""), ("/p/?", "/p", ""),
+        ] as [(String, String?, String)]
+    )
+    func `a path with other parts of a link is taken apart`(_ path: String, _ fixed: String?, _ rest: String) throws {
+        #expect(try applied(path: path) == fixed.map { table(path: $0) })
+        let fix = try #require(try problem(table(path: path)).fix)
+        #expect(rest.isEmpty || fix.contains(rest), "\(fix)")
     }
 
     @Test(arguments: [
         ("/p/:sku", "/p/%3Asku"), ("/p/<sku>", "/p/%3Csku%3E"), ("/[sku]", "/%5Bsku%5D"), ("/p/$", "/p/%24"),
         ("/p/(:sku)", "/p/%28%3Asku%29"), ("/.+", "/.%2B"),
     ])
-    func `fixed text is written with its marks encoded`(_ path: String, _ literal: String) throws {
-        #expect(try fix(path: path).hasSuffix("; for the fixed text, write \"\(literal)\""))
+    func `the fix also has the literal text, with its marks encoded`(_ path: String, _ literal: String) throws {
+        #expect(try problem(table(path: path)).fix?.hasSuffix("\"\(literal)\"") == true)
         #expect(PathPattern(literal) != nil)
     }
 
@@ -136,31 +134,52 @@ import Testing
         ("text", "string"),
     ])
     func `a type of a query item is written as one of a table`(_ type: String, _ fixed: String) throws {
-        let found = try fix(#""path": "/a", "query": {"n": "\#(type)"}"#, "routes[0].query.n")
-        #expect(found == "write \"\(fixed)\"; allowed types: string, int, number, bool, uuid, date and enum(a|b)")
+        let file = { (type: String) in table(#""path": "/a", "query": {"n": "\#(type)"}"#) }
+        #expect(try problem(file(type), "routes[0].query.n").applyingFix(to: file(type)) == file(fixed))
     }
 
     @Test(arguments: [
-        ("/p/:from-:to", "{name} for one segment"), ("/p/(?<id>x)", "{name} for one segment"),
-        ("/b*", "{name} for one segment"), ("/^p$", "{name} for one segment"), ("/a{x}b", "text{name} or {name}text"),
-        ("/a//b", "remove one slash"),
-        ("/{x:float}", "allowed types: int"), ("/caf%C3%A9", "write the character itself"),
-        ("/%23/x", "or {name} for a segment"), ("/100%25", "or {name} for a segment"),
+        "/p/:from-:to", "/p/(?<id>x)", "/b*", "/^p$", "/a{x}b", "/a//b", "/{x:float}", "/caf%C3%A9", "/%23/x",
+        "/100%25",
     ])
-    func `a path with another mistake keeps the fix of the table`(_ path: String, _ fixed: String) throws {
-        #expect(try fix(path: path).contains(fixed))
+    func `a path with another mistake keeps the fix of the table`(_ path: String) throws {
+        let error = try #require(throws: RouteTableError.self) { try RouteTable(checking: table(path: path)) }
+        #expect(error.problems.allSatisfy { $0.fix != nil })
+        #expect(ForeignSyntax.explained(error.problems) == error.problems)
     }
 
-    @Test func `the query of a redirect follows by itself`() throws {
-        let json = #"{"routes": [{"id": "a", "path": "/a"}], "redirects": [{"from": "/b?c=d", "to": "a"}]}"#
-        let error = try #require(throws: RouteTableError.self) { try SiteTable(json: Array(json.utf8)) }
-        let fixes = ForeignSyntax.explained(error.problems).map(\.fix)
-        #expect(fixes == ["write \"/b\"; query items follow unchanged"])
+    /// Returns the problems of a site's table.
+    private func problems(_ members: String) throws -> [Diagnostic] {
+        let error = try #require(throws: RouteTableError.self) { try SiteTable(json: Array("{\(members)}".utf8)) }
+        return ForeignSyntax.explained(error.problems)
+    }
+
+    private static func redirect(from path: String) -> String {
+        #""routes": [{"id": "a", "path": "/a"}], "redirects": [{"from": "\#(path)", "to": "a"}]"#
+    }
+
+    @Test func `the fix for a redirect drops the query`() throws {
+        let (members, fixed) = (Self.redirect(from: "/b?c=d"), Self.redirect(from: "/b"))
+        let problem = try #require(try problems(members).first)
+        #expect(problem.applyingFix(to: Array("{\(members)}".utf8)) == Array("{\(fixed)}".utf8))
+        #expect(problem.fix?.contains(#""query""#) == false)
+    }
+
+    @Test func `fixes of foreign syntax match the snapshot`() throws {
+        let routes = [
+            #""path": "/p/:sku""#, #""path": "/p/:id?""#, #""path": "/p?a=1""#, #""path": "/p/{id}#top""#,
+            #""path": "/p", "aliases": ["/q/:id?"]"#, #""path": "/p", "query": {"n": "float"}"#,
+            #""path": "/p", "query": {"n": "[Int]"}"#,
+        ].map { #""routes": [{"id": "a", \#($0)}]"# }
+        let redirects = ["/b/:id?", "/b?c=d", "/b#c"].map(Self.redirect)
+        try FindingSnapshot("foreign-syntax").expect(
+            (routes + redirects).map { (input: $0, findings: try problems($0)) }
+        )
     }
 
     @Test func `a long path of marks is read in time`() throws {
         for piece in ["/:a", "/*", "/(", "?", "/[0-9]+", "{", "/{a:enum(", "/a?", "#{"] {
-            _ = try fix(path: "/" + String(repeating: piece, count: 20_000))
+            _ = try problem(table(path: "/" + String(repeating: piece, count: 20_000)))
         }
     }
 }
