@@ -37,13 +37,8 @@ struct DiffSide {
             content = .association(AssociationDocument(root))
         } else {
             throw Report(
-                [
-                    Diagnostic(
-                        file,
-                        "the file is not an association file, assetlinks.json or a route table: found \(root.kind) "
-                            + "without \"applinks\" and \"routes\"; name a file that a site serves, or a table"
-                    )
-                ],
+                file,
+                "missing \"applinks\" or \"routes\"; expected an association file, assetlinks.json or a route table",
                 exitCode: .badFile
             )
         }

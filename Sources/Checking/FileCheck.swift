@@ -54,17 +54,10 @@ struct FileCheck {
         guard let expected = FileKind.named(file), kind != expected, AssociationChecker.sizeFinding(bytes) == nil else {
             return []
         }
-        let name = file.parts(separatedBy: "/").last ?? file[...]
-        let platform = expected == .association ? "Apple's devices" : "Android devices"
-        let found = kind == .assetLinks ? "statements for Android" : "an association file for Apple's devices"
-        return [
-            Diagnostic(
-                .wrongFileName,
-                in: file,
-                "\(platform) ask for \(name), but the file has \(found), so they find no app in it",
-                fix: "exchange the two files"
-            )
-        ]
+        let (apple, android) = ("an association file for Apple devices", "statements for Android")
+        let message =
+            kind == .assetLinks ? "expected \(apple), found \(android)" : "expected \(android), found \(apple)"
+        return [Diagnostic(.wrongFileName, in: file, message, fix: "exchange the two files")]
     }
 
     /// Returns the comparison with the table; nil without a table or if the file is not JSON, which the check reports.
@@ -105,11 +98,11 @@ extension SiteCheck {
 }
 
 extension [Diagnostic] {
-    /// The number of findings of each severity, such as `1 error, 2 to know`; nil without any.
+    /// The number of findings of each severity, such as `1 error, 2 info`; nil without any.
     var counted: String? {
         let counts = [Diagnostic.Severity.error, .warning, .info].compactMap { severity in
             let count = count(of: severity)
-            return count == 0 ? nil : severity == .info ? "\(count) to know" : count.counting(severity.rawValue)
+            return count == 0 ? nil : severity == .info ? "\(count) info" : count.counting(severity.rawValue)
         }
         return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }

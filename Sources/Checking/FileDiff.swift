@@ -38,10 +38,8 @@ package struct FileDiff {
         }
         if let first = before.assetLinks(), let second = now.assetLinks() { add(AssetLinksDiff(first, second)) }
         guard isSame, equalities.isEmpty else { return }
-        let message =
-            "this file and \(old) are for different systems, Apple and Android; name two files for one system, or a "
-            + "route table"
-        throw Report([Diagnostic(new, message)], exitCode: .badFile)
+        let message = "expected two files for one platform, found one for Apple devices and one for Android"
+        throw Report(new, message, fix: "replace one file with a route table", exitCode: .badFile)
     }
 
     /// Prints the changes: as text with a summary, or as one JSON object a line.

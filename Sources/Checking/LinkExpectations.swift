@@ -48,13 +48,8 @@ package struct LinkExpectations {
             if let result = Self.result(words.dropFirst()) {
                 expected.append((index + 1, url, result))
             } else {
-                invalid.append(
-                    Diagnostic(
-                        file,
-                        line: index + 1,
-                        "invalid line; write a URL and a route id, \"web\", or \"redirect\" and a route id or a URL"
-                    )
-                )
+                let message = "invalid line; expected \"URL ROUTE\", \"URL web\" or \"URL redirect TARGET\""
+                invalid.append(Diagnostic(file, line: index + 1, message))
             }
         }
         self.expected = expected
@@ -75,8 +70,11 @@ package struct LinkExpectations {
         let ids = tables.flatMap(\.routes).map(\.id)
         let schemes = tables.flatMap(\.schemes)
         let wrong = expected.compactMap { line, url, result in
-            problem(with: AssumedLink(url, schemes: schemes).url, result, ids: ids, by: explainer).map { message, fix in
-                Diagnostic(file, line: line, message, fix: fix)
+            let url = AssumedLink(url, schemes: schemes).url
+            return problem(with: url, result, ids: ids, by: explainer).map { message, fix, reasons in
+                var finding = Diagnostic(file, line: line, message, fix: fix)
+                finding.notes = reasons.map { Diagnostic.Note($0, at: SourceLocation(file, line: line)) }
+                return finding
             }
         }
         var problems = CappedDiagnostics(maximumPerCode: maximumPerCode)
@@ -89,43 +87,42 @@ package struct LinkExpectations {
     /// The summary if all links have the expected result.
     package var summary: String { "\(file): \(expected.count.counting("link")), all with the expected result" }
 
-    /// Returns how a link differs from what is expected, and the fix; nil if it does not.
+    /// Returns how a link differs from what is expected, the fix and the reasons; nil if it does not.
     private func problem(
         with url: String,
         _ result: Result,
         ids: [String],
         by explainer: Explainer
-    ) -> (message: String, fix: String?)? {
+    ) -> (message: String, fix: String?, reasons: [String])? {
         switch result {
         case .route(let id), .redirect(let id):
             guard !id.contains("://"), !ids.contains(id) else { break }
             if id == Self.redirect {
-                return ("\"redirect\" has no target", "add the route id or the URL that it leads to")
+                return ("missing target of \"redirect\"", "add the route ID or URL that the link redirects to", [])
             }
-            let near = NearName.nearest(to: id, among: ids).map { "did you mean \"\($0)\"?" }
-            return ("no table has a route \"\(id)\"", near)
+            let near = NearName.nearest(to: id, among: ids).map { "use \($0.quoted)" }
+            return ("unknown route \(id.quoted)", near, [])
         case .web: break
         }
         let explanation = explainer.explain(url)
         let found = Self.target(of: explanation)
-        let difference: String
+        let wanted: String
+        var fix: String?
         switch result {
         case .redirect(let target):
             if Self.redirects(explanation, to: target) { return nil }
-            difference = explanation.redirect == nil ? "and does not redirect to \(target)" : "not to \(target)"
+            wanted = "a redirect to \(target.quoted)"
         case .route(let id):
             if found == id { return nil }
-            if let redirect = explanation.redirect, explanation.redirectRoute?.id == id {
-                return ("\(url) redirects to \(redirect), not to \(id)", "write \"redirect \(id)\"")
-            }
-            difference = "not to \(id)"
+            if explanation.redirectRoute?.id == id { fix = "use \("redirect \(id)".quoted)" }
+            wanted = "route \(id.quoted)"
         case .web:
             if found == nil { return nil }
-            difference = found == Self.web ? "which is a route here, so it opens the app" : "not to web"
+            wanted = Self.web
         }
-        let place = explanation.redirect.map { "redirects to \($0)" } ?? "leads to \(found ?? Self.web)"
-        let reasons = explanation.reasons.isEmpty ? "" : ": " + explanation.reasons.joined(separator: "; ")
-        return ("\(url) \(place), \(difference)\(reasons)", nil)
+        let redirect = explanation.redirect.map { "a redirect to \($0.quoted)" }
+        let result = redirect ?? found.map { "route \($0.quoted)" } ?? Self.web
+        return ("expected \(wanted), found \(result) for \(url.quoted)", fix, fix == nil ? explanation.reasons : [])
     }
 
     /// Whether the web redirects a link to a target: the id of a route, or a whole URL.

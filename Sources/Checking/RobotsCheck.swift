@@ -24,7 +24,7 @@ struct RobotsCheck {
         let paths =
             (apps.ios.isEmpty ? [] : [Plan.associationPath]) + (apps.android.isEmpty ? [] : [Plan.assetLinksPath])
         return paths.compactMap(rules.sentence(aboutFile:)).map {
-            SiteWarning(.publicRobots, "\($0.message): \($0.fix)")
+            SiteWarning(.publicRobots, $0.message, fix: $0.fix)
         }
     }
 
@@ -32,7 +32,8 @@ struct RobotsCheck {
     private var images: [SiteWarning] {
         table.previewImages.filter { $0.hasPrefix("/") }.compactMap { path in
             rules.obstacle(to: path, ["Twitterbot", "facebookexternalhit"]).map {
-                warning($0, of: "the preview image \(path)", effect: "previews show none")
+                let message = "robots.txt disallows preview image \(path.quoted) by \($0.line)"
+                return SiteWarning(.publicRobots, message, fix: $0.fix)
             }
         }
     }
@@ -44,22 +45,12 @@ struct RobotsCheck {
             guard let path = table.routes.examplePath(of: route),
                 let found = rules.obstacle(to: path, ["Googlebot"], start: start)
             else { return nil }
-            let effect = "search engines see no \"noindex\" and can list the links"
-            return warning(found, of: "pages of \"\(route.id)\"", effect: effect, unless: table.suppressions(of: route))
+            let message = "robots.txt disallows \"noindex\" pages of \(route.id.quoted) by \(found.line)"
+            return SiteWarning(.publicRobots, message, fix: found.fix, unless: table.suppressions(of: route))
         }
     }
+}
 
-    private func warning(
-        _ found: RobotsRules.Obstacle,
-        of subject: String,
-        effect: String,
-        unless suppressions: [Suppression] = []
-    ) -> SiteWarning {
-        let line = "Disallow: \(found.pattern.shown)"
-        return SiteWarning(
-            .publicRobots,
-            "robots.txt forbids \(subject) (\(line)), so \(effect): \(found.fix)",
-            unless: suppressions
-        )
-    }
+extension RobotsRules.Obstacle {
+    fileprivate var line: String { "Disallow: \(pattern)".quoted }
 }

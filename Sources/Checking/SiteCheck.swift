@@ -98,7 +98,7 @@ package struct SiteCheck {
             let results = SiteLook(settings).results(for: try Site(table, files: nil), of: file)
             return settings.exitCode(for: show(results))
         } catch {
-            throw Report([Diagnostic(file, error.message)], exitCode: .badFile)
+            throw Report(file, error.message, fix: error.fix, exitCode: .badFile)
         }
     }
 
@@ -169,16 +169,18 @@ package struct SiteLook: Sendable {
         }
         return claims.flatMap { claims, system in
             claims.redirects.map { claimed in
-                let from = claimed.redirect.from
-                let sentence =
-                    "\(claimed.link) opens the app\(system), but no route matches it: the redirect from \(from) "
-                let message =
-                    sentence + "affects only people without the app; make \(from) an alias of the route, or move it"
-                let suppressions = claimed.redirect.suppressions
-                return Diagnostic(SiteWarning(.claimedRedirect, message, unless: suppressions), in: file)
+                let from = claimed.redirect.from.description.quoted
+                let warning = SiteWarning(
+                    .claimedRedirect,
+                    "redirect from \(from) opens the app\(system), e.g. \(claimed.link)",
+                    fix: "add \(from) to the aliases of a route, or move the redirect",
+                    unless: claimed.redirect.suppressions
+                )
+                return Diagnostic(warning, in: file)
             }
-                + (claims.undecided.map { [Diagnostic(ComparisonCode.undecided, severity: .warning, in: file, $0)] }
-                    ?? [])
+                + (claims.undecided.map {
+                    [Diagnostic(ComparisonCode.undecided, severity: .warning, in: file, "\($0)", fix: $0.fix)]
+                } ?? [])
         }
     }
 
@@ -209,7 +211,7 @@ package struct SiteLook: Sendable {
             CodeCheck.findings(in: site.table.routes, of: file) + site.warnings.map { Diagnostic($0, in: file) }
             + RobotsCheck.findings(in: site, of: file)
         guard site.table.routes.hosts.isEmpty else { return findings }
-        let message = "the table has no hosts, so linkd cannot serve it"
+        let message = "missing \"hosts\"; linkd cannot serve the table"
         return findings + [Diagnostic(SiteWarning.Code.noHosts, in: file, message, fix: "add \"hosts\"")]
     }
 }

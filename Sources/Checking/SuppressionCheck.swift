@@ -32,15 +32,18 @@ enum SuppressionCheck {
         _ unchecked: Set<SiteWarning.Code>
     ) -> (message: String, fix: String)? {
         let (name, known) = (suppression.name.quoted, SiteWarning.Code.suppressible)
+        let removal = "remove the suppression"
         if let code = known.first(where: { $0.name == suppression.name }) {
-            if suppression.isBlank { return ("the reason is empty", "write why \(name) is intended, or remove it") }
-            return unchecked.contains(code) ? nil : (message: "no warning \(name) occurs here", fix: "remove it")
+            if suppression.isBlank {
+                return ("reason must not be empty", "explain why \(name) is intended, or remove the suppression")
+            }
+            return unchecked.contains(code) ? nil : (message: "the suppressed warning does not occur", fix: removal)
         }
         if let section = DiagnosticSection(suppression.name) {
-            return ("\(name) (\(section.severities)) cannot be suppressed", "remove it")
+            return ("\(name) (\(section.severities)) cannot be suppressed", removal)
         }
         let names = known.map(\.name)
-        let nearest = NearName.nearest(to: suppression.name, among: names).map { "did you mean \"\($0)\"? " } ?? ""
-        return ("unknown warning \(name)", nearest + "allowed names: \(names.joined(separator: ", "))")
+        let nearest = NearName.nearest(to: suppression.name, among: names)
+        return ("unknown warning \(name)", "use \(nearest?.quoted ?? "one of " + names.joined(separator: ", "))")
     }
 }

@@ -84,7 +84,7 @@ private struct CodeModelBuilder {
         let cases = routes.map { number, route in
             let path = "routes[\(number)]"
             let fix = "add \"symbolName\" to one of the routes"
-            var subject: String { "the route \(route.id.quoted)" }
+            var subject: String { "route \(route.id.quoted)" }
             let name = self.name(
                 route.codeNames.route,
                 route.id,
@@ -139,7 +139,7 @@ private struct CodeModelBuilder {
         report(
             CodeProblemCode.noGeneratedRoutes,
             at: isUnreachable ? "" : "routes",
-            isUnreachable ? "the table has no host and no scheme, so no route has a link" : "no route opens the app",
+            isUnreachable ? "missing \"hosts\" or \"schemes\"" : "missing route that opens the app",
             fix: isUnreachable ? "add \"hosts\" or \"schemes\"" : "add a route that opens the app"
         )
     }
@@ -178,7 +178,7 @@ private struct CodeModelBuilder {
             parameters.map { parameter in
                 Named(
                     name: parameter.label,
-                    subject: { "the parameter \(parameter.name.quoted)" },
+                    subject: { "parameter \(parameter.name.quoted)" },
                     path: Self.place(of: parameter.name, parameter.isQuery, path),
                     fix: "add \"symbolNames\" with a name for one of them to the route"
                 )
@@ -198,7 +198,7 @@ private struct CodeModelBuilder {
         adding types: inout [Named]
     ) -> CodeParameter {
         let place = Self.place(of: name, rule != nil, path)
-        var subject: String { "the parameter \(name.quoted) of \(route.id.quoted)" }
+        var subject: String { "parameter \(name.quoted) of \(route.id.quoted)" }
         let given = route.codeNames.name(of: name)
         let label = self.name(given, name, besides: language.reservedLabels, of: subject, at: place)
         let codeType: CodeType =
@@ -240,14 +240,14 @@ private struct CodeModelBuilder {
         at place: String,
         adding types: inout [Named]
     ) -> CodeChoice {
-        var subject: String { "the type of \(parameter.quoted) of \(route.id.quoted)" }
+        var subject: String { "the type of \(parameter.quoted) in \(route.id.quoted)" }
         types.append(
-            Named(name: name, subject: { subject }, path: place, fix: "add \"symbolNames\" for it to one of the routes")
+            Named(name: name, subject: { subject }, path: place, fix: "add \"symbolNames\" to one of the routes")
         )
         check(name, besides: reservedTypes, of: subject, at: place)
         let named = values.map { text -> CodeChoice.Value in
             guard language.makesNames else { return CodeChoice.Value(name: text, text: text) }
-            var subject: String { "the value \(text.quoted) of \(parameter.quoted)" }
+            var subject: String { "value \(text.quoted) of \(parameter.quoted)" }
             let given = route.codeNames.name(of: parameter, value: text)
             let name = self.name(given, text, besides: language.reservedValues, of: subject, at: place)
             return CodeChoice.Value(name: name, text: text)
@@ -256,7 +256,7 @@ private struct CodeModelBuilder {
             named.map { value in
                 Named(
                     name: value.name,
-                    subject: { "the value \(value.text.quoted)" },
+                    subject: { "value \(value.text.quoted)" },
                     path: place,
                     fix: "add \"symbolNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
                 )
@@ -281,12 +281,8 @@ private struct CodeModelBuilder {
         key: String = "symbolNames"
     ) -> String {
         guard let name = language.makesNames ? given ?? CodeName.lowerCamel(text) : text else {
-            report(
-                RouteTableCode.invalidSymbolName,
-                at: place,
-                "\(subject()) has no letter or digit for a name in code",
-                fix: "add \"symbolNames\" with a name for it to the route"
-            )
+            let message = "missing letter or digit for the symbol of \(subject())"
+            report(RouteTableCode.invalidSymbolName, at: place, message, fix: "add \"\(key)\" with a name to the route")
             // It differs from all others, so that it causes no further problems.
             return "_\(problems.count)"
         }
@@ -302,9 +298,9 @@ private struct CodeModelBuilder {
         key: String = "symbolNames"
     ) {
         guard reserved.contains(name) else { return }
-        let way = language.makesNames ? "add \"\(key)\" with another name to the route" : "rename it"
-        let message = "\(subject()) is \(name.quoted) in code, a name that is reserved in \(language.title)"
-        report(RouteTableCode.invalidSymbolName, at: place, message, fix: way)
+        let fix = language.makesNames ? "add \"\(key)\" with another name to the route" : "use another name"
+        let message = "symbol \(name.quoted) of \(subject()) is reserved in \(language.title)"
+        report(RouteTableCode.invalidSymbolName, at: place, message, fix: fix)
     }
 
     /// Reports names that are the same, or differ by case only, each with the first one.
@@ -314,17 +310,13 @@ private struct CodeModelBuilder {
         for named in names {
             guard let first = known.updateValue(named, forKey: CodeName.folded(named.name)) else { continue }
             known[CodeName.folded(named.name)] = first
-            let isSame = first.name == named.name
             report(
                 CodeProblemCode.symbolCollision,
                 at: named.path,
-                isSame
-                    ? "\(named.subject()) and \(first.subject()) are both \(named.name.quoted) in code"
-                    : "\(named.subject()) and \(first.subject()) differ in code by case only, \(named.name.quoted) and "
-                        + first.name.quoted,
+                "symbol \(named.name.quoted) of \(named.subject()) collides with \(first.subject())",
                 fix: named.fix,
                 notes: first.path == named.path
-                    ? [] : [Diagnostic.Note("the other one", at: SourceLocation(path: first.path))]
+                    ? [] : [Diagnostic.Note(first.subject(), at: SourceLocation(path: first.path))]
             )
         }
     }
@@ -336,8 +328,6 @@ private struct CodeModelBuilder {
         fix: String,
         notes: [Diagnostic.Note] = []
     ) {
-        problems.append(
-            Diagnostic(code, at: SourceLocation(path: path), message, fix: fix, notes: notes)
-        )
+        problems.append(Diagnostic(code, at: SourceLocation(path: path), message, fix: fix, notes: notes))
     }
 }

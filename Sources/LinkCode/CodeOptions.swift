@@ -25,10 +25,10 @@ public struct CodeOptions: Hashable, Sendable {
         let problems = JSONProblems()
         if let object = JSONObjectReader(root, path: "", keys: ["name", "access"], problems: problems) {
             if let name = object.string("name"), !set(name: name) {
-                object.report(.wrongType, at: "name", Self.notAName(name), fix: Self.nameFix)
+                object.report(.wrongType, at: "name", Self.notAName(name), fix: "use a name such as \"TripLinks\"")
             }
             if let access = object.string("access"), !set(access: access) {
-                object.report(.wrongType, at: "access", Self.notAnAccess(access), fix: Self.accessFix)
+                object.report(.wrongType, at: "access", Self.notAnAccess(access))
             }
         }
         guard problems.isEmpty else { throw CodeError(problems: problems.sorted) }
@@ -39,8 +39,8 @@ public struct CodeOptions: Hashable, Sendable {
     /// - Returns: what is wrong with the value; nil if it is allowed.
     public mutating func set(_ option: String, to value: String) -> String? {
         switch option {
-        case "name": set(name: value) ? nil : "\(Self.notAName(value)); \(Self.nameFix)"
-        case "access": set(access: value) ? nil : "\(Self.notAnAccess(value)); \(Self.accessFix)"
+        case "name": set(name: value) ? nil : Self.notAName(value)
+        case "access": set(access: value) ? nil : Self.notAnAccess(value)
         default: "unknown option \(option.quoted); allowed options: name, access"
         }
     }
@@ -56,8 +56,11 @@ public struct CodeOptions: Hashable, Sendable {
         return true
     }
 
-    private static func notAName(_ text: String) -> String { "\(text.quoted) is not a name of a type" }
-    private static let nameFix = "write an upper-case letter, then letters and digits, such as TripLinks"
-    private static func notAnAccess(_ text: String) -> String { "\(text.quoted) is not an access level" }
-    private static let accessFix = "write internal, package or public"
+    private static func notAName(_ text: String) -> String {
+        "invalid type name \(text.quoted); expected an upper-case letter, then letters and digits"
+    }
+
+    private static func notAnAccess(_ text: String) -> String {
+        "invalid access level \(text.quoted); expected internal, package or public"
+    }
 }

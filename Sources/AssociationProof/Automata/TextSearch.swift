@@ -92,18 +92,19 @@ package struct TextSearch {
 }
 
 extension TextSearch.TooLarge: CustomStringConvertible {
-    /// What was too large and what to do: a sentence without its full stop.
+    /// What was too large: a message without its fix.
     package var description: String {
         switch self {
-        case .states(let most):
-            "comparing all paths needs more than \(most) states; use fewer wildcards before fixed text, and "
-                + "shorter lists"
+        case .states(let most): "comparison stopped after \(most) states"
         case .combinations(let most):
-            "one path needs more than \(most) combinations of query items and fragments to be compared; use fewer "
-                + "\"exclude\" objects that name several items, and fewer rules for different items of one path"
-        case .steps:
-            "the rules ask about too many query items and fragments to compare them together; use fewer rules "
-                + "for one path that differ only in their items"
+            "comparison stopped after \(most) combinations of query items and fragments on one path"
+        case .steps: "comparison stopped: rules have too many query items and fragments"
         }
+    }
+
+    /// How to make the comparison smaller.
+    package var fix: String {
+        if case .states = self { return "use fewer wildcards before literal text, and shorter lists" }
+        return "use fewer rules for one path that differ only in query items or fragments"
     }
 }

@@ -51,8 +51,7 @@ public struct AssociationDiff: Sendable {
             ServiceChange(.activityContinuation, old: old.activityContinuation, new: new.activityContinuation),
         ].compactMap { $0 }
         guard !old.isLarge, !new.isLarge else {
-            let reason =
-                "the patterns of a file have more than \(AssociationDocument.maximumSize) characters with the texts of their variables"
+            let reason = "patterns and their variables exceed \(AssociationDocument.maximumSize) characters"
             let known = Set(old.appIDs.map { Array($0.utf8) })
             let both = new.appIDs.filter { known.contains(Array($0.utf8)) }
             apps = both.isEmpty ? [] : [AppChanges(apps: both, links: [], isCutShort: false, undecided: reason)]
@@ -63,7 +62,7 @@ public struct AssociationDiff: Sendable {
         apps = Self.groups(before, now).compactMap { apps in
             guard let app = apps.first else { return nil }
             guard left > 0 else {
-                let reason = "the comparison was given up: all apps together need more than \(total) states"
+                let reason = "comparison stopped after \(total) states for all apps"
                 return AppChanges(apps: apps, links: [], isCutShort: false, undecided: reason)
             }
             var walk = ChangeWalk(before, now, app: app, host: host)

@@ -45,17 +45,15 @@ struct ChangeWalk {
             cost = product.cost
         } catch {
             cost = max(product.cost, budget)
-            undecided = "the search for more changed links was given up: \(error)"
+            undecided = "\(error)"
             return
         }
         if let text = before.document.nestedText(for: app) ?? now.document.nestedText(for: app) {
-            undecided = "the search for more changed links was given up: \(text)"
+            undecided = "\(text)"
             return
         }
         guard let link = unconfirmed.filter({ shortest.meanings[$0.key] == nil }).values.min() else { return }
-        undecided =
-            "the search for more changed links was given up: the proof found \(link), but the matcher decides it alike "
-            + "by both files; report this"
+        undecided = "proof and matcher disagree about \(link); report the bug in linkd"
     }
 
     private mutating func look(

@@ -69,6 +69,8 @@ public struct AgreementProof: Sendable {
     public let knownDifferences: [KnownDifference]
     /// The number of states in the walk.
     public let states: Int
+    /// How to get a decision; nil if the verdict is not undecided, or its reason says it.
+    public let fix: String?
 
     /// The links that the proof covers, as a text for reports.
     public static let scope = """
@@ -117,6 +119,7 @@ public struct AgreementProof: Sendable {
         singleItems = file.takesRepeats ? table.intItems : []
         knownDifferences = walk.knownDifferences
         states = walk.states
+        fix = walk.fix
         self.verdict = verdict
     }
 }
@@ -149,50 +152,56 @@ extension AgreementProof {
 public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     /// The index of the rule in `dynamic_app_link_components`.
     public let index: Int
-    /// Why the rule cannot be proved and what to do, one sentence.
+    /// Why the rule cannot be proved, a message.
     public let message: String
+    /// What to do, as an instruction.
+    public let fix: String
 
     /// Finds the first rule of a list that cannot be proved; nil if all can.
     init?(in rules: [DynamicRule]) {
+        let maximum = DynamicRuleGenerator.maximumRules
         for (index, rule) in rules.enumerated() {
-            let message =
-                index < DynamicRuleGenerator.maximumRules
-                ? Self.message(about: rule)
-                : "a list of more than \(DynamicRuleGenerator.maximumRules) rules cannot be proved; write fewer"
-            guard let message else { continue }
+            let problem =
+                index < maximum
+                ? Self.problem(with: rule)
+                : (message: "unsupported list of more than \(maximum) rules", fix: "use at most \(maximum) rules")
+            guard let problem else { continue }
             self.index = index
-            self.message = message
+            (message, fix) = problem
             return
         }
         return nil
     }
 
-    private static func message(about rule: DynamicRule) -> String? {
+    private static func problem(with rule: DynamicRule) -> (message: String, fix: String)? {
         let patterns = [rule.path, rule.fragment].compactMap(\.self) + rule.query.map(\.expression)
         for pattern in patterns where DynamicPattern(pattern).steps.contains(where: \.endsAtOtherCharacter) {
-            return
-                "\(pattern.quoted) cannot be proved, because it has a * before a character that is not ASCII; put an "
-                + "ASCII character after the *"
+            return (
+                "unsupported pattern \(pattern.quoted): \"*\" before a character that is not ASCII",
+                "add an ASCII character after \"*\""
+            )
         }
         for item in rule.query {
             let isGlob = DynamicPattern(item.expression).kind == .glob
             if !item.name.utf8.allSatisfy(CharacterSet.unreserved.contains) || item.name.isEmpty
                 || isGlob && item.name.hasByte(among: ".")
             {
-                return "the query item \(item.name.quoted) cannot be proved, since a dot beside wildcards and other "
-                    + "characters than letters, digits, -, _ and ~ match more names; use these"
+                return (
+                    "unsupported query item \(item.name.quoted): the name also matches other names",
+                    "use a name of letters, digits, -, _ and ~"
+                )
             }
             // Android requires the item; the proof treats a missing one as empty.
-            if DynamicPattern(item.value).matches([]) {
-                return "the query item \(item.name.quoted) cannot be proved, since it is required and may be "
-                    + "empty; write \"?*\" if an empty one need not open the app"
-            }
+            if DynamicPattern(item.value).matches([]) { return empty("query item", item.name) }
         }
-        if let fragment = rule.fragment, DynamicPattern(fragment).matches([]) {
-            return "the fragment \(fragment.quoted) cannot be proved, since it is required and may be empty; write "
-                + "\"?*\" if an empty one need not open the app"
-        }
-        return nil
+        return rule.fragment.flatMap { DynamicPattern($0).matches([]) ? empty("fragment", $0) : nil }
+    }
+
+    private static func empty(_ part: String, _ text: String) -> (message: String, fix: String) {
+        (
+            "unsupported \(part) \(text.quoted): required, but an empty value also matches",
+            "use \"?*\" if an empty value need not open the app"
+        )
     }
 }
 

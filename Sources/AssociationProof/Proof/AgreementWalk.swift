@@ -17,6 +17,8 @@ struct AgreementWalk {
     var disagreements: [Disagreement] { shortest.byLength }
     private(set) var knownDifferences: [KnownDifference] = []
     private(set) var states = 0
+    /// How to get a decision; nil where the reason of the verdict says it.
+    private(set) var fix: String?
 
     var isCutShort: Bool { shortest.isFull }
 
@@ -53,13 +55,15 @@ struct AgreementWalk {
             }
         } catch {
             states = product.states
+            fix = error.fix
             return .undecided("\(error)")
         }
         states = product.states
         knownDifferences += UnusualLinks(table: table, file: file, host: host).knownDifferences()
         if !shortest.meanings.isEmpty { return .differ }
         if let unconfirmed {
-            return .undecided("the proof found \(unconfirmed), which matcher and router contradict; report this")
+            fix = "report the bug in linkd, with both files"
+            return .undecided("proof and matcher disagree about \(unconfirmed)")
         }
         return file.nestedText.map { .undecided("\($0)") } ?? .agree
     }

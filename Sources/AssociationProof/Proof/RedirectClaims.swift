@@ -9,7 +9,7 @@ package struct RedirectClaims: Sendable {
     /// The redirects in the order of docs/route-table.md#r6, without duplicates.
     package let redirects: [ClaimedRedirect]
     /// Why the search was given up; nil if it finished.
-    package let undecided: String?
+    package let undecided: TextSearch.TooLarge?
 
     /// Checks the AASA file that a table generates.
     ///
@@ -48,7 +48,7 @@ package struct RedirectClaims: Sendable {
         var product = RuleProduct(sides, over: .of(file.part, file.notation), needing: [0, 2], budget: budget)
         let example = ExampleLink(host: host)
         var found = ShortestLinks<Int, ClaimedRedirect>(example, maximum: entries.count)
-        var reason: String?
+        var reason: TextSearch.TooLarge?
         do throws(TextSearch.TooLarge) {
             try product.run(deciding: 3, &textSets) { outcome, textSets throws(TextSearch.TooLarge) in
                 guard let rule = outcome.rules[0], rules[rule].opensApp, outcome.rules[1] == nil,
@@ -66,7 +66,7 @@ package struct RedirectClaims: Sendable {
                 return !found.isFinal(at: outcome.path)
             }
         } catch {
-            reason = "the search for more redirects whose links open the app was given up: \(error)"
+            reason = error
         }
         redirects = found.meanings.sorted { $0.key < $1.key }.map(\.value.meaning)
         undecided = reason

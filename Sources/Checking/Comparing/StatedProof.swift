@@ -19,12 +19,16 @@ package struct StatedProof {
     /// States a proof about the rules of an association file.
     ///
     /// - Parameters:
-    ///   - claim: what opens which app, as the beginning of a sentence.
-    ///   - given: who gives the app the links, as the end of that sentence.
-    static func association(_ proof: AgreementProof, claim: String, given: String) -> StatedProof {
+    ///   - table: the name of the table.
+    ///   - apps: the apps whose rules were compared; none if all apps have the same rules.
+    static func association(
+        _ proof: AgreementProof,
+        table: String = "route table",
+        opening apps: [String] = []
+    ) -> StatedProof {
         let items = proof.singleItems.map(\.quoted).joined(separator: ", ")
         return StatedProof(
-            claim: "\(claim) for exactly the links that \(given)",
+            claim: claim("association file", table, apps),
             scope: AgreementProof.scope + (items.isEmpty ? "" : ", except links that repeat an int item: \(items)"),
             proof: proof
         )
@@ -33,23 +37,24 @@ package struct StatedProof {
     /// States a proof about dynamic rules for Android.
     ///
     /// - Parameters:
-    ///   - apps: the opened apps.
-    ///   - given: who gives the apps the links, as the end of a sentence.
+    ///   - table: the name of the table.
+    ///   - apps: the apps whose rules were compared; none if all apps have the same rules.
     ///   - isSecond: whether another proof already states the scope.
     static func dynamicRules(
         _ proof: AgreementProof,
-        opening apps: String,
-        given: String,
+        table: String = "route table",
+        opening apps: [String] = [],
         isSecond: Bool = false
     ) -> StatedProof {
         StatedProof(
-            claim: """
-                under AOSP's model, the experimental dynamic rules for Android 15 open \(apps) for exactly the links that \
-                \(given)
-                """,
+            claim: claim("dynamic rules for Android 15 (experimental, AOSP's model)", table, apps),
             scope: (isSecond ? "" : "\(AgreementProof.scope); more exactly ") + AgreementProof.dynamicRuleScope,
             proof: proof
         )
+    }
+
+    private static func claim(_ file: String, _ table: String, _ apps: [String]) -> String {
+        "\(file) and \(table) agree on every link" + (apps.isEmpty ? "" : " for \(apps.joined(separator: ", "))")
     }
 
     /// Returns the result of the proof for the reader; nothing if it is undecided.
@@ -81,18 +86,11 @@ package struct StatedProof {
         for kind in proof.disagreements.kinds { kinds.add(ComparisonCode.differsFromTable) { describe(kind) } }
         var findings = kinds.all.map { $0.location.file.isEmpty ? $0.located(in: file) : $0 }
         if proof.isCutShort {
-            let count = AgreementProof.maximumDisagreements
-            findings.append(
-                .notProved(
-                    file,
-                    "the search ended after \(count.counting("link")) with a wrong result; there may be more"
-                )
-            )
+            let message = "comparison stopped after \(AgreementProof.maximumDisagreements) links with a wrong result"
+            findings.append(.notProved(file, message))
         }
         if case .undecided(let reason) = proof.verdict {
-            findings.append(
-                Diagnostic(ComparisonCode.undecided, severity: .error, in: file, reason)
-            )
+            findings.append(Diagnostic(ComparisonCode.undecided, severity: .error, in: file, reason, fix: proof.fix))
         }
         return findings
     }
@@ -123,14 +121,17 @@ extension Diagnostic {
 }
 
 extension Disagreement {
-    /// Returns the result on a phone and the result of the table, as a sentence.
-    ///
-    /// - Parameters:
-    ///   - table: the name of the table.
-    ///   - reasons: the reasons for both results.
-    func sentence(table: String, _ reasons: [String]) -> String {
-        let reasons = reasons.isEmpty ? "" : ": " + reasons.map { $0.cut(to: 240) }.joined(separator: "; ")
-        return "\(link) \(outcome), but \(answer(of: table))\(reasons)".printable
+    /// What differs from the table, with the link as an example.
+    var sentence: String {
+        let problem =
+            switch (route, opensApp) {
+            case (nil, _): "rule opens links without a route"
+            case (_?, true) where isExcluded: "rule opens links that the table excludes"
+            case (let route?, true): "rule opens web-only route \(route.id.quoted)"
+            case (let route?, false):
+                "\(rule == nil ? "missing rule for" : "rule excludes") claimed route \(route.id.quoted)"
+            }
+        return "\(problem), e.g. \(link)"
     }
 
     /// Returns the fix for both sides, because only the owner knows which one is correct.
@@ -139,53 +140,37 @@ extension Disagreement {
     func fix(table: String) -> String {
         guard let route else { return "make the rule more specific, or add a route to \(table)" }
         if opensApp {
-            return "exclude such links before the rule, or "
-                + (isExcluded
-                    ? "remove the exclusion from \(table)" : "make \"\(route.id)\" claimed in \(table)")
+            return "exclude the links before the rule, or "
+                + (isExcluded ? "remove the exclusion from \(table)" : "make \(route.id.quoted) claimed in \(table)")
         }
-        return (rule == nil ? "add a rule that matches such links" : "match such links before the rule")
-            + ", or make \"\(route.id)\" \"claimed\": false in \(table)"
+        return (rule == nil ? "add a rule for the links" : "add a rule for the links before the exclusion")
+            + ", or set \"claimed\": false for \(route.id.quoted) in \(table)"
     }
-
-    private var outcome: String {
-        let reason = rule.map { "by the rule \($0.json.cut(to: 120))" } ?? "because no rule matches it"
-        return (opensApp ? "opens the app" : "stays in the browser") + ", \(reason)"
-    }
-
-    private func answer(of table: String) -> String {
-        guard let route else { return "no route of \(table) matches it" }
-        return opensApp ? "\(table) keeps it on the web" : "\(table) assigns it to the app as \"\(route.id)\""
-    }
-}
-
-extension String {
-    /// Returns the text, shortened with an ellipsis if it has more characters.
-    fileprivate func cut(to length: Int) -> String { count <= length ? self : prefix(length) + "…" }
 }
 
 extension KnownDifference {
-    /// The result on a phone, and the reason for the difference from the table.
+    /// The results of the table and on a phone, and the reason for the difference.
     var sentence: String { "\(link) \(outcome) (\(reason))" }
 
     private var outcome: String {
-        guard opensApp else { return "stays in the browser, but \"\(route)\" matches it" }
+        guard opensApp else { return "matches route \(route.quoted), but stays in the browser" }
         switch kind {
-        case .superset, .malformed, .doubleEscape: return "opens the app, but no route matches it"
+        case .superset, .malformed, .doubleEscape: return "does not match a route, but opens the app"
         case .repeatedInt, .spelling, .bareHost, .escapedDelimiter, .repeatedItem:
-            return "opens the app, but the table keeps it on the web"
+            return "is web-only, but opens the app"
         }
     }
 
     private var reason: String {
         switch kind {
-        case .superset: "the rules claim more texts than \"\(route)\" accepts; the app must show the web page"
-        case .repeatedInt: "an int item occurs twice in it"
-        case .spelling: "it is not percent-encoded as \"linkd link\" prints it"
-        case .bareHost: "it ends with the host, so that its path is empty"
-        case .escapedDelimiter: "Android decodes its %2F to a slash before it compares the path"
-        case .doubleEscape: "its decoded text is the escaped text of a rule; the app must show the web page"
-        case .repeatedItem: "an item occurs twice in it, and one fitting value is enough for Android"
-        case .malformed: "it is malformed" + (opensApp ? "; the app must show the web page" : "")
+        case .superset: "rules match more values than route \(route.quoted); the app must show the web page"
+        case .repeatedInt: "repeated int item"
+        case .spelling: "percent-encoding differs from \"linkd link\""
+        case .bareHost: "missing slash after the host"
+        case .escapedDelimiter: "Android decodes %2F before comparing the path"
+        case .doubleEscape: "decoded path equals an escaped rule; the app must show the web page"
+        case .repeatedItem: "repeated item; Android needs only one matching value"
+        case .malformed: "malformed" + (opensApp ? "; the app must show the web page" : "")
         }
     }
 }

@@ -18,10 +18,10 @@ extension TableComparison {
         let isComplete = findings.isEmpty
         let known = Set(apps.map { Array($0.package.utf8) })
         for statement in statements.all where !known.contains(Array(statement.package.utf8)) {
-            let message = "\(named.file) names no Android app \(statement.package)".printable
+            let message = "\(statement.package.quoted) is missing in \(named.file)"
             add(as: .info, .appNotInTable, at: statement.place, message)
         }
-        if isComplete { sentences.append("it names each Android app of \(named.file) with all fingerprints") }
+        if isComplete { sentences.append("all Android apps and fingerprints of \(named.file) are present") }
         checkCredentials(apps, root, at: start)
         proveRules(of: apps, statements)
     }
@@ -32,7 +32,7 @@ extension TableComparison {
                 as: .error,
                 .missingApp,
                 at: start,
-                "no statement lets \(app.package) open links, so no link opens this app",
+                "missing statement that lets \(app.package.quoted) open links",
                 fix: "add the statement that \"linkd print assetlinks --table \(named.file)\" prints"
             )
         }
@@ -44,13 +44,13 @@ extension TableComparison {
                 as: .error,
                 .missingFingerprint,
                 at: first.place,
-                "\(app.package) lacks the fingerprint \(wanted), so no link opens the app with that certificate",
+                "missing fingerprint \(wanted.quoted) of \(app.package.quoted)",
                 fix: "add the fingerprint, or remove it from \(named.file)"
             )
         }
         let wanted = Set(app.fingerprints)
         for (text, path, position) in fingerprints where !wanted.contains(text.uppercased()) {
-            let message = "\(named.file) has no fingerprint \(text) for \(app.package)".printable
+            let message = "fingerprint \(text.quoted) of \(app.package.quoted) is missing in \(named.file)"
             add(as: .info, .fingerprintNotInTable, at: SourceLocation(position, path: path), message)
         }
     }
@@ -66,8 +66,7 @@ extension TableComparison {
                 as: .warning,
                 .missingService,
                 at: start,
-                "no statement lets \(app.package) use the site's passwords and passkeys, but \(named.file) requires "
-                    + "it with \"webCredentials\": true",
+                "credentials are not shared with \(app.package.quoted), but \(named.file) has \"webCredentials\"",
                 fix: "add \"\(AssetLinks.sharesCredentials)\" to \"relation\" of the app's statement, or remove "
                     + "\"webCredentials\" from \(named.file)"
             )
@@ -97,15 +96,14 @@ extension TableComparison {
         do throws(UnprovableDynamicRule) {
             let proof = StatedProof.dynamicRules(
                 try AgreementProof(named.table, dynamicRules: rules),
-                opening: apps.joined(separator: ", "),
-                given: "\(named.file) gives the app"
+                table: named.file,
+                opening: apps
             )
             let remedy = "\"linkd print assetlinks --table \(named.file)\" prints rules that agree with the table"
             let hasRemedy = AssetLinks(named.table).ruleError == nil
             report(proof, remedy: hasRemedy ? remedy : nil) { (statement.place(ofRule: $0.rule?.index), []) }
         } catch {
-            let place = statement.place(ofRule: error.index)
-            add(as: .warning, .undecided, at: place, error.message.printable)
+            add(as: .warning, .undecided, at: statement.place(ofRule: error.index), error.message, fix: error.fix)
         }
     }
 }

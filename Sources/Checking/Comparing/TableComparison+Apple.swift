@@ -28,8 +28,8 @@ extension TableComparison {
         guard let app = apps.first else { return }
         let proof = StatedProof.association(
             AgreementProof(named.table, document, app: app),
-            claim: "the file opens \(apps.joined(separator: ", "))",
-            given: "\(named.file) gives the app"
+            table: named.file,
+            opening: apps
         )
         let remedy = "\"linkd print aasa --table \(named.file)\" prints a file that agrees with the table"
         report(proof, remedy: remedy) { disagreement in
@@ -58,7 +58,7 @@ extension TableComparison {
                 as: .warning,
                 .missingService,
                 at: SourceLocation(start, path: list == nil ? "" : "\(service).apps"),
-                "\"\(service)\" does not name \(id), but \(named.file) requires it with \(flag)",
+                "\(id.quoted) is missing in \"\(service)\", but \(named.file) has \(flag)",
                 fix: "add the app to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(named.file)"
             )
         }
@@ -68,8 +68,8 @@ extension TableComparison {
                 as: .warning,
                 .serviceNotInTable,
                 at: SourceLocation(position, path: "\(service).apps[\(index)]"),
-                "\"\(service)\" names \(id), but its app in \(named.file) has no \(flag)".printable,
-                fix: "remove the app, or add \(flag) to it in \(named.file)"
+                "\(flag) is missing for \(id.quoted) in \(named.file)",
+                fix: "remove the app ID, or add \(flag) to the app in \(named.file)"
             )
         }
     }
@@ -82,7 +82,7 @@ extension TableComparison {
     ) {
         let known = Set(apps.map { Array($0.id.utf8) })
         for app in matcher.appIDs where !known.contains(Array(app.utf8)) {
-            let message = "\(named.file) names no app \(app), so its rules were not compared".printable
+            let message = "\(app.quoted) is missing in \(named.file), so rules of the app are not compared"
             add(as: .info, .appNotInTable, at: document.place(of: app) ?? SourceLocation(), message)
         }
     }

@@ -41,7 +41,7 @@ package struct TableComparison {
                 Diagnostic(
                     ComparisonCode.noAppInTable,
                     in: named.file,
-                    "the table names no \(isAndroid ? "Android" : "iOS") app, so the file cannot be compared with it",
+                    "missing \(isAndroid ? "Android" : "iOS") app; the file cannot be compared with the table",
                     fix: "add the app to \"apps\""
                 )
             ]
@@ -65,11 +65,14 @@ package struct TableComparison {
         sentences += proof.sentences(isVerbose: settings.isVerbose, listing: settings.maximumKinds)
         findings += proof.findings(in: file, listing: settings.maximumKinds) { disagreement in
             let (place, further) = look(disagreement)
-            let sentence = disagreement.sentence(table: named.file, reasons.of(disagreement.link) + further)
-            var finding = Diagnostic.notProved(file, sentence)
-            finding.fix = disagreement.fix(table: named.file)
-            if let place { finding.location = place.in(file) }
-            return finding
+            return Diagnostic(
+                ComparisonCode.differsFromTable,
+                at: (place ?? SourceLocation()).in(file),
+                disagreement.sentence,
+                fix: disagreement.fix(table: named.file),
+                notes: reasons.notes(on: disagreement.link, in: named.file)
+                    + further.map { Diagnostic.Note($0.shown, at: SourceLocation(file)) }
+            )
         }
         if proof.proof.verdict == .differ, let remedy { sentences.append(remedy) }
     }

@@ -28,17 +28,12 @@ struct TableProofs {
         var ruleError: DynamicRuleError?
         if !table.apps.ios.isEmpty {
             let proof = try AgreementProof(table)
-            proofs.append(
-                .association(proof, claim: "the association file opens the app", given: "the table gives it")
-            )
+            proofs.append(.association(proof))
         }
         if !table.apps.android.isEmpty {
             do throws(DynamicRuleError) {
                 let proof = try AgreementProof(dynamicRulesOf: table)
-                let isSecond = !proofs.isEmpty
-                proofs.append(
-                    .dynamicRules(proof, opening: "the app", given: "the table gives it", isSecond: isSecond)
-                )
+                proofs.append(.dynamicRules(proof, isSecond: !proofs.isEmpty))
             } catch {
                 ruleError = error
             }
@@ -68,20 +63,19 @@ struct TableProofs {
             }
         }
         if let ruleError {
-            findings.append(
-                Diagnostic(ComparisonCode.noDynamicRules, in: file, ruleError.message)
-            )
+            findings.append(Diagnostic(ComparisonCode.noDynamicRules, in: file, ruleError.message))
         }
         return findings
     }
 
     private func finding(in file: String, _ disagreement: Disagreement, _ reasons: TableReasons) -> Diagnostic {
-        var finding = Diagnostic.notProved(
-            file,
-            disagreement.sentence(table: "the table", reasons.of(disagreement.link))
+        Diagnostic(
+            ComparisonCode.differsFromTable,
+            at: SourceLocation(file),
+            disagreement.sentence,
+            fix: "report the bug in linkd, with the table",
+            notes: reasons.notes(on: disagreement.link, in: file)
         )
-        finding.fix = "report this bug in linkd, with the table"
-        return finding
     }
 }
 
@@ -95,7 +89,9 @@ struct TableReasons {
 
     init(_ table: SiteTable) { explainer = try? Explainer(table) }
 
-    func of(_ link: String) -> [String] {
-        Array((explainer?.explain(link).reasons ?? []).prefix(Self.maximumShown))
+    func notes(on link: String, in file: String) -> [Diagnostic.Note] {
+        (explainer?.explain(link).reasons ?? []).prefix(Self.maximumShown).map {
+            Diagnostic.Note($0.shown, at: SourceLocation(file))
+        }
     }
 }

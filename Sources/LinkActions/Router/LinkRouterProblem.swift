@@ -45,25 +45,24 @@ public struct LinkRouterProblem: Hashable, Sendable {
 
 extension LinkRouterProblem {
     init(duplicate route: String) {
-        self.init(code: .duplicateHandler, route: route, message: "the route has two handlers", fix: "remove one")
+        self.init(code: .duplicateHandler, route: route, message: "duplicate handler", fix: "remove one handler")
     }
 
     init(unknown route: String, nearest: String?) {
         self.init(
             code: .unknownHandlerRoute,
             route: route,
-            message: "the table does not have this route",
-            fix: nearest.map { "did you mean \"\($0)\"?" } ?? "add the route to the table, or remove the handler"
+            message: "unknown route",
+            fix: nearest.map { "use \($0.quoted)" } ?? "add the route to the table, or remove the handler"
         )
     }
 
     init(missingFor route: Route) {
-        let reason = route.isUniversal ? "the association file claims the route" : "the app's scheme reaches the route"
         self.init(
             code: .missingHandler,
             route: route.id,
-            message: "\(reason), so its links open the app, but it has no handler",
-            fix: "add one with on(\"\(route.id)\")"
+            message: "missing handler for links that open the app",
+            fix: "add a handler with on(\"\(route.id)\")"
         )
     }
 
@@ -71,7 +70,7 @@ extension LinkRouterProblem {
         self.init(
             code: .callbacksNotAllowed,
             route: route,
-            message: "onRequest sends a reply, but the table does not allow callbacks for this route",
+            message: "onRequest sends a reply, but the route does not allow callbacks",
             fix: "add \"callbacks\": true to the route, or use on(\"\(route)\")"
         )
     }
@@ -81,7 +80,7 @@ extension LinkRouterProblem {
             code: .missingOpener,
             route: route,
             message: "onRequest sends a reply, but the router has no opener",
-            fix: "give LinkRouter an opener, or use on(\"\(route)\")"
+            fix: "pass an opener to LinkRouter, or use on(\"\(route)\")"
         )
     }
 
@@ -89,8 +88,8 @@ extension LinkRouterProblem {
         self.init(
             code: .missingGuard,
             route: route,
-            message: "the route requires \(requirement.quoted), but the router has no guard for it",
-            fix: "add one with onRequirement(\(requirement.quoted))"
+            message: "missing guard for requirement \(requirement.quoted)",
+            fix: "add a guard with onRequirement(\(requirement.quoted))"
         )
     }
 
@@ -98,14 +97,14 @@ extension LinkRouterProblem {
         self.init(
             code: .unusedGuard,
             route: requirement,
-            message: "no route requires this",
-            fix: nearest.map { "did you mean \"\($0)\"?" } ?? "add \"requires\" to a route, or remove the guard"
+            message: "unused guard",
+            fix: nearest.map { "use \($0.quoted)" } ?? "add \"requires\" to a route, or remove the guard"
         )
     }
 
     init(ownHost host: String) {
-        let message = "the callback policy names a host of the app's own links, which no callback may open"
-        self.init(code: .ownCallbackHost, route: host, message: message, fix: "remove it from httpsHosts")
+        let message = "callback policy must not contain hosts of the table"
+        self.init(code: .ownCallbackHost, route: host, message: message, fix: "remove the host from httpsHosts")
     }
 }
 
@@ -119,11 +118,10 @@ extension LinkRouterProblem {
         let rule = route.query.first { $0.isNamed(name) }
         if error.code == .missingKey, !names.hasElement(withBytesOf: name) {
             let nearest = NearName.nearest(to: name, among: names)
-            let message = "the input asks for \(name.quoted), which the route does not declare"
-            let fix = nearest.map { "did you mean \"\($0)\"?" } ?? "declare it or remove the property"
-            self.init(code: .unknownParameter, route: route.id, message: message, fix: fix)
+            let fix = nearest.map { "use \($0.quoted)" } ?? "declare the parameter, or remove the property"
+            self.init(code: .unknownParameter, route: route.id, message: "unknown parameter \(name.quoted)", fix: fix)
         } else if error.code == .missingKey, rule?.isRequired == false {
-            let message = "\(name.quoted) is optional in the table, but the input requires it"
+            let message = "input must not require the optional query item \(name.quoted)"
             self.init(code: .optionalItemRequired, route: route.id, message: message, fix: "make the property optional")
         } else if let (message, fix) = error.mismatch(in: match) {
             self.init(code: .wrongInputType, route: route.id, message: message, fix: fix)
@@ -141,21 +139,18 @@ extension LinkParameterError {
             return (message, fix)
         }
         if expected.hasSuffix(LinkDecoder.isList) {
-            return ("\(parameter.quoted) is a catch-all in the table, which only a list can hold", "use a list")
+            return ("input must accept a list for the catch-all \(parameter.quoted)", "use a list")
         }
         guard let declared = match.route.type(of: parameter) else { return nil }
         switch (code, declared) {
         case (.typeMismatch, _) where expected == LinkDecoder.singleValue:
-            let message = "\(parameter.quoted) is one text in the table, but the input has properties for it"
-            return (message, "use a type with a single value")
+            return ("input must accept a single value for \(parameter.quoted)", "use a type without properties")
         case (.typeMismatch, .string) where [URL.valueDescription, Date.valueDescription].contains(expected):
             // The table has no type for these.
             return nil
-        case (.typeMismatch, .string):
-            let fix = "use a text, or give it another type in the table"
-            return ("\(parameter.quoted) is free text in the table, but the input expects \(expected)", fix)
         case (.typeMismatch, _), (.badValue, .enumeration):
-            return ("\(parameter.quoted) is \(declared) in the table, but the input expects \(expected)", nil)
+            let fix = declared == .string ? "use String, or change the type in the table" : nil
+            return ("input accepts only \(expected) for \(declared) \(parameter.quoted)", fix)
         case (.badValue, _), (.missingKey, _):
             return nil
         }
