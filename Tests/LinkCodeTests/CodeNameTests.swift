@@ -1,4 +1,5 @@
 import Diagnostics
+import FindingSnapshots
 import LinkCode
 import LinkRoutes
 import PlatformCode
@@ -18,6 +19,11 @@ struct CodeNameTests {
         let table = try RouteTable(#"{"id": "\#(id)", "path": "/a"}"#)
         #expect(try CodeModel(table, for: .swift).cases.map(\.name) == [name])
         #expect(try CodeModel(table, for: .kotlin).cases.map(\.name) == [name])
+    }
+
+    /// The code of each problem, its path, and those of its notes.
+    private static func places(_ problems: [Diagnostic]) -> [String] {
+        problems.map { ([$0.code, $0.location.path] + $0.notes.map(\.location.path)).joined(separator: " ") }
     }
 
     private static let values = [
@@ -44,15 +50,14 @@ struct CodeNameTests {
     ]
 
     @Test(arguments: collisions, [CodeLanguage.swift, .kotlin])
-    func `routes whose names differ by case or by dropped characters only are an error that names both`(
+    func `routes whose names differ only in case or in dropped characters collide`(
         routes: (first: String, second: String),
         language: CodeLanguage
     ) throws {
         let table = try RouteTable(routes.first, routes.second)
-        let problem = try #require(table.problems(in: language).first)
-        #expect(table.codes(in: language) == ["symbol-collision"])
-        for route in table.routes { #expect(problem.contains("the route \"\(route.id)\"")) }
-        #expect(problem.contains("error: routes[1].id: ") && problem.contains("fix: add \"symbolName\" to one of the"))
+        #expect(Self.places(table.problems(in: language)) == ["symbol-collision routes[1].id routes[0].id"])
+        let message = try #require(table.problems(in: language).first).message
+        for route in table.routes { #expect(message.contains("\"\(route.id)\"")) }
         let settled = routes.second.replacing("{", with: #"{"symbolName": "other", "#, maxReplacements: 1)
         #expect(try RouteTable(routes.first, settled).problems(in: language) == [])
         #expect(try CodeModel(RouteTable(routes.first, settled), for: language).cases.map(\.name).last == "other")
@@ -68,10 +73,7 @@ struct CodeNameTests {
         let query = #""query": {"a-b": "string", "a.b": "int?"}"#
         let table = try RouteTable(#"{"id": "x", "path": "/", \#(query)}"#)
         #expect(
-            table.problems(in: .swift) == [
-                "error: routes[0].query.a.b: the parameter \"a.b\" and the parameter \"a-b\" are both \"aB\" in code; "
-                    + "fix: add \"symbolNames\" with a name for one of them to the route [symbol-collision]"
-            ]
+            Self.places(table.problems(in: .swift)) == ["symbol-collision routes[0].query.a.b routes[0].query.a-b"]
         )
         let settled = try RouteTable(#"{"id": "x", "path": "/", \#(query), "symbolNames": {"a.b": "other"}}"#)
         #expect(try CodeModel(settled, for: .swift).cases.first?.parameters.map(\.label) == ["aB", "other"])
@@ -90,8 +92,7 @@ struct CodeNameTests {
             #"{"id": "a", "path": "/a/{bC:enum(x)}"}"#,
             #"{"id": "aB", "path": "/b/{c:enum(x)}"}"#
         )
-        #expect(table.codes(in: .swift) == ["symbol-collision"])
-        #expect(table.problems(in: .swift).first?.contains("the type of \"c\" of \"aB\"") == true)
+        #expect(Self.places(table.problems(in: .swift)) == ["symbol-collision routes[1].path routes[0].path"])
         let hidden = try RouteTable(#"{"id": "calendar", "path": "/a/{day:enum(x)}"}"#)
         #expect(hidden.codes(in: .swift) == ["invalid-symbol-name"])
     }
@@ -99,9 +100,7 @@ struct CodeNameTests {
     @Test(arguments: ["self", "init", "none", "some", "Self", "NONE"])
     func `a name that the type has is an error with a fix`(id: String) throws {
         let table = try RouteTable(#"{"id": "\#(id)", "path": "/a"}"#)
-        let problem = try #require(table.problems(in: .swift).first)
-        #expect(problem.hasPrefix("error: routes[0].id: the route \"\(id)\" is \"\(id.lowercased())\" in code, a name"))
-        #expect(problem.hasSuffix("fix: add \"symbolName\" with another name to the route [invalid-symbol-name]"))
+        #expect(Self.places(table.problems(in: .swift)) == ["invalid-symbol-name routes[0].id"])
         #expect(try RouteTable(#"{"id": "\#(id)", "path": "/a", "symbolName": "other"}"#).codes(in: .swift) == [])
     }
 
@@ -121,6 +120,37 @@ struct CodeNameTests {
         #expect(gone.codes(in: language) == ["no-generated-routes"])
         let web = try RouteTable(#"{"id": "a", "path": "/", "claimed": false, "customScheme": false}"#)
         #expect(web.codes(in: language) == (language == .typescript ? [] : ["no-generated-routes"]))
+    }
+
+    /// Routes with other problems.
+    private static let mistakes: [(routes: String, language: CodeLanguage)] = [
+        (#"{"id": "x", "path": "/", "query": {"a-b": "string", "a.b": "int?"}}"#, .swift),
+        (#"{"id": "x", "path": "/{p:enum(a b|a-b)}"}"#, .swift),
+        (#"{"id": "a", "path": "/a/{bC:enum(x)}"}, {"id": "aB", "path": "/b/{c:enum(x)}"}"#, .swift),
+        (#"{"id": "a", "path": "/a/{b:enum(x)}"}, {"id": "aB", "path": "/b"}"#, .kotlin),
+        (#"{"id": "self", "path": "/a"}"#, .swift), (#"{"id": "x", "path": "/a/{class}"}"#, .kotlin),
+        (#"{"id": "x", "path": "/{y:enum(allCases)}"}"#, .swift),
+        (#"{"id": "calendar", "path": "/a/{day:enum(x)}"}"#, .swift),
+        (#"{"id": "x", "path": "/", "query": {"__proto__": "int?"}}"#, .typescript),
+        (#"{"id": "x", "path": "/", "query": {"~": "string"}}"#, .swift), ("", .swift),
+    ]
+
+    @Test func `the sentences are those of the snapshot`() throws {
+        var examples: [(input: String, findings: [Diagnostic])] = []
+        for (first, second) in Self.collisions {
+            examples.append(("\(first), \(second)", try RouteTable(first, second).problems(in: .swift)))
+        }
+        for (routes, language) in Self.mistakes {
+            examples.append(("\(language.name): [\(routes)]", try RouteTable(routes).problems(in: language)))
+        }
+        let unreachable = #"{"routes": [{"id": "a", "path": "/"}]}"#
+        let table = try RouteTable(checking: Array(unreachable.utf8))
+        examples.append((unreachable, table.problems(in: .swift)))
+        for options in [#"{"name": "trips"}"#, #"{"access": "open"}"#] {
+            let error = #expect(throws: CodeError.self) { try CodeOptions(json: Array(options.utf8)) }
+            examples.append((options, error?.problems ?? []))
+        }
+        try FindingSnapshot("generated-code").expect(examples)
     }
 
     @Test func `all problems are reported, each with its line and column`() throws {

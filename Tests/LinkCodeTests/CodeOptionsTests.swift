@@ -25,15 +25,12 @@ struct CodeOptionsTests {
         #expect(error?.problems.first?.location.line == 1)
     }
 
-    @Test func `all mistakes are reported, with a fix`() {
+    @Test func `all mistakes are reported`() {
         let json = "{\"name\": \"trips\",\n \"access\": \"open\"}"
         let error = #expect(throws: CodeError.self) { try CodeOptions(json: Array(json.utf8)) }
         #expect(
-            error?.problems.map { "\($0.located(in: "links-plugin.json"))" } == [
-                #"links-plugin.json:1:10: error: name: "trips" is not a name of a type; "#
-                    + "fix: write an upper-case letter, then letters and digits, such as TripLinks [wrong-type]",
-                #"links-plugin.json:2:12: error: access: "open" is not an access level; "#
-                    + "fix: write internal, package or public [wrong-type]",
+            error?.problems.map { "\($0.location) \($0.code) \($0.location.path)" } == [
+                "1:10 wrong-type name", "2:12 wrong-type access",
             ]
         )
     }
@@ -42,8 +39,7 @@ struct CodeOptionsTests {
         var options = try CodeOptions(json: Array(#"{"name": "TripLinks"}"#.utf8))
         #expect(options.set("name", to: "Trips") == nil && options.set("access", to: "package") == nil)
         #expect((options.name, options.access) == ("Trips", .package))
-        #expect(options.set("name", to: "x")?.hasPrefix(#""x" is not a name"#) == true)
-        #expect(options.set("access", to: "x")?.hasPrefix(#""x" is not an access level"#) == true)
-        #expect(options.set("host", to: "x")?.hasPrefix(#"unknown option "host""#) == true)
+        for option in ["name", "access"] { #expect(options.set(option, to: "x")?.contains("\"x\"") == true) }
+        #expect(options.set("host", to: "x")?.contains("\"host\"") == true)
     }
 }

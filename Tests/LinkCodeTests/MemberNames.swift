@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import LinkCode
 import LinkRoutes
@@ -84,7 +85,7 @@ enum MemberNames {
         let refused = Set(
             CodeLanguage.all.flatMap { language in
                 table.problems(in: language).compactMap {
-                    Int($0.split(separator: "]")[0].drop { $0 != "[" }.dropFirst())
+                    Int($0.location.path.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
                 }
             }
         )

@@ -12,25 +12,18 @@ extension RouteTable {
         try self.init(checking: Array(json.utf8))
     }
 
-    /// The problems that keep the table from having code, as one line each; empty if there are none.
-    func problems(in language: CodeLanguage) -> [String] {
+    /// The problems that keep the table from having code; empty if there are none.
+    func problems(in language: CodeLanguage) -> [Diagnostic] {
         do throws(CodeError) {
             _ = try CodeModel(self, for: language)
             return []
         } catch {
-            return error.problems.map(\.description)
+            return error.problems
         }
     }
 
     /// The codes of these problems.
-    func codes(in language: CodeLanguage) -> [String] {
-        do throws(CodeError) {
-            _ = try CodeModel(self, for: language)
-            return []
-        } catch {
-            return error.problems.map(\.code)
-        }
-    }
+    func codes(in language: CodeLanguage) -> [String] { problems(in: language).map(\.code) }
 
     /// The code.
     func code(_ language: CodeLanguage) throws -> String {

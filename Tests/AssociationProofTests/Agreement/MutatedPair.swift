@@ -117,7 +117,7 @@ extension MutatedPair {
         let pair = "\(old.json) and \(new.json)"
         let isNested = old.namesNestedText || new.namesNestedText
         let reason = diff.apps.compactMap(\.undecided).first
-        if let reason, !isNested || !reason.contains("contains $(") { problems.append("\(reason): \(pair)") }
+        if let reason, !isNested || !reason.contains("$(") { problems.append("\(reason): \(pair)") }
         let rules = [old, new].map { $0.rules.map(SampleRule.plain.overlaid) }
         let isReworded = rules[0] == rules[1] && old.variables == new.variables
         if isNested, !isReworded, reason == nil { problems.append("nothing is undecided of \(pair)") }
@@ -196,7 +196,7 @@ extension MutatedPair {
         switch proof.verdict {
         case .differ: return .different
         case .undecided(let reason):
-            if !isNested || !reason.contains("contains $(") { problems.append("\(reason): \(pair)") }
+            if !isNested || !reason.contains("$(") { problems.append("\(reason): \(pair)") }
             return .nested
         case .agree:
             let wrong = links.first { link in

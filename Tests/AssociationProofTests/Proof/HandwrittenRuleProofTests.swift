@@ -75,8 +75,7 @@ import Testing
             Issue.record("\(AgreementProof(table, document, app: Self.app).verdict)")
             return
         }
-        #expect(reason.contains("$(") && reason.contains("variable \"v\""))
-        #expect(reason.hasSuffix("replace it by its texts"))
+        #expect(reason.contains("$(") && reason.contains("\"v\""))
     }
 
     @Test func `a nested variable that no rule of the app uses does not affect the proof`() throws {
@@ -147,7 +146,7 @@ import Testing
             Issue.record("\(proof.verdict)")
             return
         }
-        #expect(reason.hasPrefix("comparing all paths needs more than 20000 states"))
+        #expect(reason.contains("20000") && proof.fix != nil)
     }
 
     private static let app = "7QW3E5R9TY.com.example.t"

@@ -74,7 +74,7 @@ import Testing
 
     @Test func `a budget that is too small is reported`() throws {
         let table = try Self.table(Self.number, #"{"from": "/n/a", "to": "home"}"#)
-        #expect(try RedirectClaims(table, budget: 1).undecided?.contains("given up") == true)
+        #expect(try RedirectClaims(table, budget: 1).undecided != nil)
     }
 
     @Test func `a redirect changes neither the association file nor the asset links`() throws {
