@@ -65,7 +65,9 @@ struct AgreementWalk {
             fix = "report the bug in linkd, with both files"
             return .undecided("proof and matcher disagree about \(unconfirmed)")
         }
-        return file.nestedText.map { .undecided("\($0)") } ?? .agree
+        guard let nested = file.nestedText else { return .agree }
+        fix = nested.fix
+        return .undecided("\(nested)")
     }
 
     private mutating func look(

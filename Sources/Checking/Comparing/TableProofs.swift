@@ -63,7 +63,10 @@ struct TableProofs {
             }
         }
         if let ruleError {
-            findings.append(Diagnostic(ComparisonCode.noDynamicRules, in: file, ruleError.message))
+            let location = SourceLocation(file)
+            findings.append(
+                Diagnostic(ComparisonCode.noDynamicRules, at: location, ruleError.message, fix: ruleError.fix)
+            )
         }
         return findings
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 public import StrictJSON
 
@@ -83,25 +84,24 @@ extension DynamicRule {
 ///
 /// Then only the app's manifest applies, which never opens too few links.
 public struct DynamicRuleError: Error, Hashable, Sendable {
-    /// What is wrong and what to do, one sentence.
+    /// What is wrong.
     public let message: String
+    /// What to do, as an instruction.
+    public let fix: String
 
     init(tooManyRulesAt place: String) {
-        message =
-            "Android's dynamic rules would be more than \(DynamicRuleGenerator.maximumRules) \(place), so none are "
-            + "written; use fewer routes and fewer enum values, since each value needs its own rule"
+        message = "dynamic rules \(place) exceed \(DynamicRuleGenerator.maximumRules)"
+        fix = "use fewer routes and fewer enum values, because each value needs a rule"
     }
 
     init(dotIn item: String, of route: Route) {
-        message =
-            "Android's dynamic rules cannot express the query item \"\(item)\" of \"\(route.id)\", because a dot beside "
-            + "wildcards matches any character there, so none are written; use a name without a dot"
+        message = "dynamic rules cannot match query item \(item.quoted) of route \(route.id.quoted) exactly"
+        fix = "use a name without a dot, which matches any character in a dynamic rule with wildcards"
     }
 
     init(wildcardIn text: String, at index: Int) {
-        message =
-            "Android's dynamic rules cannot express \"\(text)\" in exclude[\(index)], because a * or ? is a wildcard "
-            + "there, so none are written; use another text"
+        message = "dynamic rules cannot match \(text.quoted) of exclude[\(index)] exactly"
+        fix = "use a value without * and ?, which are wildcards in dynamic rules"
     }
 
     /// - Parameters:
@@ -109,17 +109,15 @@ public struct DynamicRuleError: Error, Hashable, Sendable {
     ///   - loser: a later rule of the other kind.
     ///   - pattern: the segment or item whose pattern matches more than the route.
     init(_ taker: DynamicLevelRule, losesLinksOf loser: DynamicLevelRule, at pattern: SegmentPattern) {
-        message =
-            "Android's dynamic rules cannot tell links of \"\(taker.route.id)\" (\(taker.kind)) from links of "
-            + "\"\(loser.route.id)\" (\(loser.kind)), because their pattern for \(pattern.summary) matches nearly any text, "
-            + "so none are written; give one of the two paths other fixed text, or make both routes claimed or both "
-            + "web-only"
+        let routes = [taker, loser].map { "\($0.kind) route \($0.route.id.quoted)" }
+        message = "dynamic rules cannot distinguish \(routes[0]) from \(routes[1]) (\(pattern.summary))"
+        fix = "use different literal text in one of the paths, or the same \"claimed\" for both routes"
     }
 }
 
 extension DynamicRuleError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
+    /// The message with the fix.
+    public var description: String { "\(message); fix: \(fix)" }
 }
 
 extension DynamicLevelRule {

@@ -94,7 +94,7 @@ package struct DynamicRuleGenerator {
         var reach = RuleReach(exclusions: table.exclusions)
         for (index, rule) in levelRules.enumerated() {
             guard let rulePatterns = rule.rulePatterns(atMost: Self.maximumRules - found.count) else {
-                throw DynamicRuleError(tooManyRulesAt: "at the route \"\(rule.route.id)\"")
+                throw DynamicRuleError(tooManyRulesAt: "of route \(rule.route.id.quoted)")
             }
             let others = levelRules[(index + 1)...].filter { $0.route.isUniversal != rule.route.isUniversal }
             let count = found.count
@@ -123,7 +123,7 @@ package struct DynamicRuleGenerator {
             let new = paths(rulePattern).map {
                 DynamicRule(path: $0, query: query, isExcluding: !decision.route.isUniversal)
             }
-            try add(new, at: "at the route \"\(decision.route.id)\"")
+            try add(new, at: "of route \(decision.route.id.quoted)")
         }
     }
 

@@ -117,11 +117,11 @@ package struct NestedText: CustomStringConvertible {
         zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
     }
 
-    /// Why rules that use the variable cannot be proved: a sentence without its full stop.
-    package var description: String {
-        "the text \(text.quoted) of the variable \(name.quoted) contains $(, and Apple does not say how devices read "
-            + "a variable inside a text; replace it by its texts"
-    }
+    /// The reason why rules that use the variable cannot be proved.
+    package var description: String { "nested variable in \(text.quoted), a value of variable \(name.quoted)" }
+
+    /// What to do, as an instruction.
+    package var fix: String { "replace the nested variable by its values" }
 }
 
 extension AssociationRule {

@@ -1,3 +1,4 @@
+import Diagnostics
 public import LinkRoutes
 import TableChecks
 
@@ -44,7 +45,7 @@ struct ComponentGenerator {
             for rule in writer.rules(of: exclusion, at: index)
             where !components.contains(where: { $0.excludesAll(of: rule) }) {
                 guard components.count < Self.maximumRules else {
-                    throw AssociationError(tooManyRulesAt: "in \"exclude\"")
+                    throw AssociationError(tooManyRulesAt: "of \"exclude\"")
                 }
                 components.append(rule)
             }
@@ -63,7 +64,7 @@ struct ComponentGenerator {
                 throw AssociationError(number: line.rulePattern.patterns[place].name, of: line.route)
             }
             guard let rulePatterns = line.rulePatterns(exactAt: places, atMost: room) else {
-                throw AssociationError(tooManyRulesAt: "at the route \"\(line.route.id)\"")
+                throw AssociationError(tooManyRulesAt: "of route \(line.route.id.quoted)")
             }
             for rulePattern in rulePatterns where reach.extend(by: rulePattern) {
                 rules += self.rules(rulePattern, of: line.route)
@@ -146,37 +147,35 @@ extension AppleMatcher {
 
 /// Why no association file can be generated from a table.
 public struct AssociationError: Error, Hashable, Sendable {
-    /// What is wrong and what to do, one sentence.
+    /// What is wrong.
     public let message: String
+    /// What to do, as an instruction.
+    public let fix: String
+
+    private static let size = "association file must have at most \(AssociationFile.largestSize) bytes"
 
     init(bytes: Int) {
-        message =
-            "the association file would have \(bytes) bytes, and Apple's limit is \(AssociationFile.largestSize); use fewer "
-            + "or shorter routes, or \"comments\": false"
+        message = "\(Self.size), but would have \(bytes)"
+        fix = "use fewer or shorter routes, or \"comments\": false"
     }
 
     init(tooManySpellingsOf text: String) {
-        message =
-            "the association file would have more spellings of the value \"\(text)\" than \(AssociationFile.largestSize) "
-            + "bytes hold, since only some browsers escape characters such as ' [ ^ and \\; use fewer of them"
+        message = "\(Self.size); percent-encoded spellings of \(text.quoted) exceed the limit"
+        fix = "use fewer characters such as ' [ ^ and \\, which only some browsers encode"
     }
 
     init(number item: String, of route: Route) {
-        message =
-            "no rule of Apple's tells a number from other texts, so the association file cannot tell links of "
-            + "\"\(route.id)\", which require the number \"\(item)\", from links of a route of the other kind (claimed or "
-            + "web-only) at the same path; make both routes claimed or both web-only, or make \"\(item)\" an int"
+        message = "Apple's rules cannot require a number for \(item.quoted) of route \(route.id.quoted)"
+        fix = "set the same \"claimed\" on the other route at the path, or use the type int for \(item.quoted)"
     }
 
     init(tooManyRulesAt place: String) {
-        message =
-            "the association file would have more rules than \(AssociationFile.largestSize) bytes hold, the most that "
-            + "Apple's systems take, \(place); use fewer routes, and let fewer int parameters "
-            + "compete with routes of the other kind (claimed or web-only), which needs a rule for each length"
+        message = "\(Self.size); rules \(place) exceed the limit"
+        fix = "use fewer routes, or fewer int parameters that compete with routes of the other \"claimed\""
     }
 }
 
 extension AssociationError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
+    /// The message with the fix.
+    public var description: String { "\(message); fix: \(fix)" }
 }

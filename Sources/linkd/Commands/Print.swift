@@ -151,7 +151,7 @@ struct Print: ParsableCommand {
         case .assetlinks:
             let file = AssetLinks(table)
             let bytes = try existing(file.isEmpty ? nil : file.json, kind: "Android")
-            if let error = file.ruleError { Console.printError("\(source.name): \(error.message)") }
+            if let error = file.ruleError { Console.printError("\(source.name): \(error)") }
             return bytes
         case .entitlements:
             let all = AssociatedDomains.all(of: table)
@@ -175,7 +175,7 @@ struct Print: ParsableCommand {
         case .manifest: return try existing(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
         case .uriFilters:
             let groups = AndroidManifestFilter(table)?.groups ?? ""
-            if let error = AssetLinks(table).ruleError { Console.printError("\(source.name): \(error.message)") }
+            if let error = AssetLinks(table).ruleError { Console.printError("\(source.name): \(error)") }
             return try existing(groups.isEmpty ? nil : Array(groups.utf8), kind: "Android")
         case .aasa:
             let file = try associationFile(table)

@@ -61,13 +61,8 @@ import Testing
             """
         let links = AssetLinks(try RouteTable(checking: Array(json.utf8)))
         #expect(links.rules.isEmpty && !String(decoding: links.json, as: UTF8.self).contains("relation_extensions"))
-        #expect(
-            links.ruleError?.message == """
-                Android's dynamic rules cannot tell links of "n" (claimed) from links of "x" (web-only), because \
-                their pattern for "n" (int) matches nearly any text, so none are written; give one of the two paths \
-                other fixed text, or make both routes claimed or both web-only
-                """
-        )
+        let message = links.ruleError?.message ?? ""
+        #expect(message.contains(#"claimed route "n""#) && message.contains(#"web-only route "x""#), "\(message)")
     }
 
     @Test func `a table without an Android app has nothing to serve`() throws {

@@ -133,7 +133,7 @@ import Testing
         )
         let error = #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(table) }
         let kinds = isClaimed ? ("claimed", "web-only") : ("web-only", "claimed")
-        #expect(error?.message.contains("\"one\" (\(kinds.0)) from links of \"two\" (\(kinds.1))") == true)
+        #expect(error?.message.contains("\(kinds.0) route \"one\" from \(kinds.1) route \"two\"") == true)
         let both = try RouteTable(
             routes: #"{"id": "one", "path": \#(paths.first)}, {"id": "two", "path": \#(paths.second)}"#
         )
@@ -176,7 +176,7 @@ import Testing
     func `a table that needs too many rules is refused at once`(routes: [String]) throws {
         let table = try RouteTable(routes: routes.joined(separator: ","))
         let error = #expect(throws: DynamicRuleError.self) { try DynamicRuleMatcher(table) }
-        #expect(error?.message.contains("more than 1000") == true)
+        #expect(error?.message.contains("exceed 1000") == true)
     }
 
     private static let values = (0..<100).map { "v\($0)" }.joined(separator: "|")

@@ -79,14 +79,14 @@ import Testing
         let routes = (0..<1_000).map { #"{"id": "r\#($0)", "path": "/\#(name)/\#($0)"}"# }
         let table = try RouteTable(routes: routes.joined(separator: ","))
         let error = try #require(throws: AssociationError.self) { try AssociationFile(table) }
-        #expect(error.message.wholeMatch(of: /.* \d+ bytes, and .* 131072; use .*/) != nil, "\(error.message)")
+        #expect(error.message.wholeMatch(of: /.* 131072 bytes, .* \d+/) != nil, "\(error.message)")
     }
 
     @Test func `too many rules are refused with the route at which they are`() throws {
         let routes = (0..<20_000).map { #"{"id": "r\#($0)", "path": "/p\#($0)"}"# }.joined(separator: ",")
         let table = try RouteTable(routes: routes)
         let error = try #require(throws: AssociationError.self) { try AssociationFile(table) }
-        #expect(error.message.contains("at the route \"r"), "\(error.message)")
+        #expect(error.message.contains("of route \"r"), "\(error.message)")
     }
 
     @Test func `too many combinations of int lengths are refused before they are generated`() throws {
@@ -96,8 +96,7 @@ import Testing
             routes: #"{"id": "ints", "path": "/\#(ints)"}, {"id": "texts", "path": "/\#(texts)", "claimed": false}"#
         )
         let error = try #require(throws: AssociationError.self) { try AppleMatcher(table) }
-        #expect(error.message.contains(#"at the route "ints""#) && error.message.contains("let fewer int parameters"))
-        #expect("\(error)" == error.message)
+        #expect(error.message.contains(#"of route "ints""#))
     }
 
     @Test func `a thousand routes fit`() throws {
