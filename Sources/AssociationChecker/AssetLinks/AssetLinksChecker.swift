@@ -32,8 +32,8 @@ public enum AssetLinksChecker {
                 .invalidSite,
                 in: .root,
                 at: .start,
-                "the text names another list by its URL alone, as \"asset_statements\" of an app do with \"include\"",
-                fix: "write [\(urls.map { "{\"include\": \($0.quoted)}" }.joined(separator: ", "))]"
+                "expected an array of statements, found an include URL",
+                fix: "replace the file with [\(urls.map { "{\"include\": \($0.quoted)}" }.joined(separator: ", "))]"
             )
         } else if let root = text.value(of: bytes) {
             check(
@@ -87,23 +87,17 @@ public enum AssetLinksChecker {
             report.add(
                 JSONProblemCode.wrongType,
                 at: wrapped?.place ?? root,
-                "expected a list of statements, found \(root.value.kind)"
-                    + (wrapped.map { ", with the list \($0.description)" } ?? "") + ", so no app is verified",
+                wrapped == nil
+                    ? "expected an array of statements, found \(root.value.kind)"
+                    : "the statement list must be the whole file",
                 fix: isStatement
-                    ? "put [ ] around the statement"
-                    : wrapped.flatMap { $0.isText ? $0.fix : nil }
-                        ?? "write a list of statements, [{\"relation\": […], \"target\": {…}}], without an object around it"
+                    ? "wrap the statement in [ ]"
+                    : wrapped?.fix ?? "use an array, e.g. [{\"relation\": […], \"target\": {…}}]"
             )
             return
         }
         if statements.isEmpty {
-            report.add(
-                .emptyList,
-                at: root,
-                as: .error,
-                "the list has no statement, so no app is verified",
-                fix: "add a statement for each app"
-            )
+            report.add(.emptyList, at: root, as: .error, "empty statement list", fix: "add a statement for each app")
         }
         let check = AssetLinksStatementCheck(report: report, builds: builds)
         for statement in statements { check.check(statement) }
@@ -132,7 +126,7 @@ public enum AssetLinksChecker {
             FindingCode.opensNothing,
             severity: .error,
             at: SourceLocation(root.value.position),
-            "no statement names an app with its certificate",
+            "missing statement with an app and its fingerprint",
             fix: "add a statement with \"\(AssetLinks.opensLinks)\" for the app"
         )
         report.addNothing(report.first(.warning, below: root.path) ?? nothing)
@@ -164,8 +158,8 @@ public enum AssetLinksChecker {
                 at: place,
                 as: opens ? severity : nil,
                 opens
-                    ? "the statement opens links, but shares no sign-in: passkeys and passwords of the site do not work in "
-                        + package.quoted : "the statement shares sign-in or an origin, but opens no links in the app",
+                    ? "credentials are not shared; passkeys and saved passwords do not work in \(package.quoted)"
+                    : "missing relation for links; links do not open the app",
                 fix: opens
                     ? "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
                     : "add \"\(AssetLinks.opensLinks)\" if links should open the app"
@@ -183,10 +177,8 @@ public enum AssetLinksChecker {
         report.add(
             .mixedStatementKeys,
             at: target,
-            "links open in an app, and this names a site, as the statement inside an app does, so no link opens an app",
-            fix:
-                "write {\"namespace\": \"android_app\", …} with \"package_name\" and \"sha256_cert_fingerprints\" of the "
-                + "app, or give a site only \"\(AssetLinks.sharesCredentials)\""
+            "links open only in apps, but the target is a site",
+            fix: "use the namespace \"android_app\", or only the relation \"\(AssetLinks.sharesCredentials)\""
         )
     }
 
@@ -201,9 +193,8 @@ public enum AssetLinksChecker {
                 .conflictingDynamicRules,
                 in: .root[statement.index],
                 at: statement.position,
-                "\(statement.package.quoted) has other dynamic rules in \(statement.path) than in \(first.path), and no "
-                    + "source says which count",
-                fix: "write one statement for the app, with all of its fingerprints and the rules"
+                "dynamic rules differ from \(first.path) for the same app",
+                fix: "merge both statements into one with all fingerprints"
             )
         }
     }
@@ -213,16 +204,14 @@ public enum AssetLinksChecker {
 extension FindingReport {
     /// Adds a finding for a value of the wrong type.
     ///
-    /// - Parameter meant: the elements that a text in place of a list means; nil for the text itself.
+    /// - Parameter meant: the elements that a text in place of a list means; nil if they are not known.
     func addStatementType(_ place: CheckedValue, _ expected: String, meant: [String]? = nil) {
-        let isElement = expected.hasPrefix("a list") && place.value.string?.isEmpty == false
-        let found = place.value.array?.isEmpty == true ? "an empty list" : place.value.kind
+        let found = place.value.array?.isEmpty == true ? "an empty array" : place.value.kind
         add(
             JSONProblemCode.wrongType,
             at: place,
-            "expected \(expected), found \(found), so Android skips the statement",
-            fix: meant.map { "write [\($0.map(\.quoted).joined(separator: ", "))]" }
-                ?? (isElement ? "put [ ] around it" : "write \(expected)")
+            "expected \(expected), found \(found); Android ignores the statement",
+            fix: meant.map { "write [\($0.map(\.quoted).joined(separator: ", "))]" } ?? "use \(expected)"
         )
     }
 
@@ -231,7 +220,7 @@ extension FindingReport {
         add(
             JSONProblemCode.missingKey,
             at: place,
-            "\"\(key)\" is missing, so Android skips the statement",
+            "missing \"\(key)\"; Android ignores the statement",
             fix: "add \"\(key)\": \(example)"
         )
     }
@@ -246,11 +235,6 @@ extension FindingReport {
     }
 
     func addMisspelled(_ member: CheckedValue.Member, as name: String) {
-        add(
-            .misspelledKey,
-            at: member,
-            "Android ignores \(member.name.quoted)",
-            fix: "write \"\(name)\""
-        )
+        add(.misspelledKey, at: member, "unknown key \(member.name.quoted)", fix: "write \"\(name)\"")
     }
 }

@@ -19,8 +19,8 @@ struct AssetLinksStatementCheck {
             return report.add(
                 .misplacedKey,
                 at: statement,
-                "the rules stand in a statement without \"relation\" and \"target\", which Android skips",
-                fix: "move them into \(AssetLinksKey.extensions.quoted) of the statement of the app"
+                "dynamic rules must be in the statement of the app",
+                fix: "move the rules to \(AssetLinksKey.extensions.quoted) of that statement"
             )
         }
         rules.report(to: report, in: statement)
@@ -56,16 +56,16 @@ struct AssetLinksStatementCheck {
         report.add(
             .misplacedKey,
             at: place,
-            "Android reads dynamic rules only for an app that opens links, and "
-                + (isForSite ? "the target is a site" : "\"relation\" has no \"\(AssetLinks.opensLinks)\""),
-            fix: isForSite ? "move them into the statement of the app" : "add it to \"relation\""
+            "dynamic rules have no effect " + (isForSite ? "for a site" : "without the relation for links"),
+            fix: isForSite
+                ? "move the rules to the statement of the app" : "add \"\(AssetLinks.opensLinks)\" to \"relation\""
         )
     }
 
     private func checkRelation(_ relation: CheckedValue) {
         guard let elements = relation.elements, !elements.isEmpty else {
             let meant = relation.value.string.map(AssetLinksKey.relations(meantBy:))
-            return report.addStatementType(relation, "a list of relations", meant: meant)
+            return report.addStatementType(relation, "an array of relations", meant: meant)
         }
         for element in elements {
             guard let text = element.value.string else {
@@ -79,37 +79,37 @@ struct AssetLinksStatementCheck {
                 .unknownRelation,
                 at: element,
                 as: handles && !elements.contains { $0.value.string == AssetLinks.opensLinks } ? .error : nil,
-                "unknown relation \(text.quoted), so it allows nothing",
+                "unknown relation \(text.quoted)",
                 fix: "write \(meant.map(\.quoted).joined(separator: ", "))"
             )
         }
     }
 
     private func checkInclude(_ include: CheckedValue, _ statement: CheckedValue) {
-        let text = include.value.texts.first ?? ""
+        let texts = include.value.texts
+        let text = texts.count == 1 ? texts[0] : ""
         let address = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? ""
         let path = address.drop { $0 != "/" }
         let namesFile = path.count > 1 && !path.hasSuffix("/") && !address.contains("*") && !address.hasPrefix("/")
         if include.value.string == nil || !text.hasPrefix("https://") || !namesFile {
             let host = String(address.prefix { $0 != "/" })
-            let url = HostName.isWellFormed(host) ? "https://\(host)" : "https://example.com"
-            let file = namesFile ? path : "/.well-known/assetlinks.json"
+            let file = namesFile ? String(path) : "/.well-known/assetlinks.json"
             report.add(
                 .invalidSite,
                 at: include,
-                "\"include\" is not the https URL of a file, so Android includes nothing",
-                fix:
-                    "write the URL of a list, such as \((url + file).quoted), which must answer 200 without a redirect, "
-                    + "or remove \"include\""
-                    + (include.value.array == nil ? "" : "; each URL has an object of its own")
+                "\"include\" must be the HTTPS URL of a file",
+                fix: FindingReport.write(
+                    HostName.isWellFormed(host) ? "https://\(host)\(file)" : "",
+                    or: "use a single URL, e.g. \"https://example.com/.well-known/assetlinks.json\""
+                )
             )
         }
         for member in statement.members where ["relation", "target"].contains(member.name) {
             report.add(
                 .mixedStatementKeys,
                 at: member,
-                "a statement cannot have both \"\(member.name)\" and \"include\", so Android skips it",
-                fix: "write two statements, or remove \"include\""
+                "\"\(member.name)\" conflicts with \"include\"; Android ignores the statement",
+                fix: "split the statement in two, or remove \"include\""
             )
         }
     }

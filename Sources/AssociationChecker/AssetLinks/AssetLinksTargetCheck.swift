@@ -21,8 +21,8 @@ struct AssetLinksTargetCheck {
             report.add(
                 JSONProblemCode.missingKey,
                 at: member,
-                "\(member.name.quoted) stands beside \"target\", so Android skips the statement",
-                fix: "move it into \"target\""
+                "\(member.name.quoted) must be in \"target\"; Android ignores the statement",
+                fix: "move the key into \"target\""
             )
             meant.insert(member.name)
         }
@@ -40,7 +40,7 @@ struct AssetLinksTargetCheck {
             report.add(
                 .unknownNamespace,
                 at: namespace,
-                "unknown namespace, so Android skips the statement",
+                "unknown namespace; Android ignores the statement",
                 fix: "write \"android_app\", or \"web\" for a site"
             )
         }
@@ -53,14 +53,13 @@ struct AssetLinksTargetCheck {
         guard let member = target.members.first(where: { keys.contains($0.name) }) else { return false }
         let isSite = has("site") && !has("package_name") && target[Self.certificates] == nil
         let isOther = isApp ? isSite && !relations.contains(AssetLinks.opensLinks) : has("package_name")
-        let (kind, other) = isApp ? ("an app", "site") : ("a site", "app")
+        let (namespace, other) = isApp ? ("android_app", "web") : ("web", "android_app")
         report.add(
             .mixedStatementKeys,
             at: member,
             as: isOther ? .error : .pedantic,
-            "the target is \(kind) and has no \(member.name.quoted), so "
-                + (isOther ? "this names no \(other)" : "Android ignores it"),
-            fix: isOther ? "change \"namespace\" to \((isApp ? "web" : "android_app").quoted)" : "remove it"
+            "\(member.name.quoted) does not belong to the namespace \(namespace.quoted)",
+            fix: isOther ? "change \"namespace\" to \(other.quoted)" : "remove the key"
         )
         return isOther
     }
@@ -70,29 +69,21 @@ struct AssetLinksTargetCheck {
     private func checkApp(_ target: CheckedValue, granting relations: [String], _ meant: Set<String>) {
         if let package = target["package_name"] {
             let name = package.value.string ?? ""
-            let isPlaceholder = Placeholder.isPackage(name)
-            if isPlaceholder || !AndroidApp.isPackage(name) {
-                report.add(
-                    isPlaceholder ? RouteTableCode.placeholder.descriptor : FindingCode.invalidPackageName.descriptor,
-                    at: package,
-                    as: isPlaceholder ? .warning : nil,
-                    isPlaceholder
-                        ? "\(name.quoted) is a placeholder from a sample or a template, so it does not name your app"
-                        : "the value is not a package name, so it names no app",
-                    fix: "write only the applicationId of the build file, for example com.example.trips"
-                )
+            let found = package.value.string?.quoted ?? package.value.kind
+            let fix = "use the applicationId from the build file, e.g. \"com.example.trips\""
+            if Placeholder.isPackage(name) {
+                let code = RouteTableCode.placeholder
+                report.add(code, at: package, as: .warning, "placeholder package name \(found)", fix: fix)
+            } else if !AndroidApp.isPackage(name) {
+                report.add(.invalidPackageName, at: package, "expected a package name, found \(found)", fix: fix)
             }
         } else if !meant.contains("package_name") {
             report.addMissing("package_name", target, example: "\"…\", the app's applicationId")
         }
         if let fingerprints = target[Self.certificates] {
             let package = target["package_name"]?.value.string
-            FingerprintsCheck(
-                report: report,
-                package: package,
-                needsOther: builds.hasOneFingerprint(package, relations)
-            )
-            .check(fingerprints)
+            let needsOther = builds.hasOneFingerprint(package, relations)
+            FingerprintsCheck(report: report, package: package, needsOther: needsOther).check(fingerprints)
         } else if !meant.contains(Self.certificates) {
             let example = "[\"…\"], shown in the Play Console under App signing"
             report.addMissing(Self.certificates, target, example: example)
@@ -113,10 +104,10 @@ struct AssetLinksTargetCheck {
         report.add(
             .invalidSite,
             at: site,
-            "a site has only a scheme, a host and optionally a port, and no wildcard; Android skips this statement",
+            "site must be SCHEME://HOST[:PORT]; Android ignores the statement",
             fix: FindingReport.write(
                 HostName.isWellFormed(host) ? "https://\(host)" : "",
-                or: "write a site such as \"https://example.com\", without a slash at the end"
+                or: "use a site, e.g. \"https://example.com\""
             )
         )
     }

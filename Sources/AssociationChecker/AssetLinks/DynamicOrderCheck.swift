@@ -26,15 +26,13 @@ struct DynamicOrderCheck {
                     .map({ rules[$0] }),
                 earlier.rule.isExcluding != later.rule.isExcluding
             else { continue }
-            let outcome = later.rule.isExcluding ? "opens them in the app" : "keeps them in the browser"
+            let name = "\(AssetLinksKey.rules)[\(earlier.index)]"
             report.add(
                 .unreachableRule,
                 at: later.place,
-                "no link reaches this rule: \(AssetLinksKey.rules)[\(earlier.index)] before it matches all of its links "
-                    + "and \(outcome)",
+                "unreachable rule: \(name) already \(later.rule.isExcluding ? "opens" : "excludes") every match",
                 fix: later.rule.covers(earlier.rule, Set(earlier.rule.query))
-                    ? "remove one of the two"
-                    : "move this rule before \(AssetLinksKey.rules)[\(earlier.index)]"
+                    ? "remove one of the two rules" : "move the rule before \(name)"
             )
         }
     }
@@ -47,9 +45,8 @@ struct DynamicOrderCheck {
         report.add(
             .onlyExclusions,
             at: list,
-            "every rule excludes, and a link that no rule matches stays in the browser too, so no link opens the app on "
-                + "Android 15 and later",
-            fix: "write \(DynamicRule(path: "*").json) as the last rule, if all other links open the app"
+            "every rule excludes; Android 15 and later keep all other links in the browser too",
+            fix: "add \(DynamicRule(path: "*").json) as the last rule if other links should open the app"
         )
     }
 }

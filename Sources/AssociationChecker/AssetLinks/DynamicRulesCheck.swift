@@ -11,7 +11,8 @@ struct DynamicRulesCheck {
 
     func check(_ rules: CheckedValue) {
         guard let elements = rules.elements else {
-            return reportBad(rules, "write \(DynamicRule.all(meantBy: rules.value).written ?? "a list of rules")")
+            let meant = DynamicRule.all(meantBy: rules.value).written
+            return reportBad(rules, meant.map { "write \($0)" } ?? "use an array of rules")
         }
         for rule in elements { checkRule(rule) }
         guard let read = DynamicRule.rules(from: rules.value) else { return }
@@ -24,11 +25,10 @@ struct DynamicRulesCheck {
             report.add(
                 .ineffectiveDynamicRule,
                 at: element,
-                "the rule matches hardly any link: \(mistake.reasons.joined(separator: "; "))",
+                "rule matches almost no links; \(mistake.reasons.first ?? "")",
                 fix: mistake.isExpression
-                    ? "write a rule for each alternative; what is not to open the app has a rule with "
-                        + "\"exclude\": true before"
-                    : "write \(mistake.meant.json.shown)"
+                    ? "use a rule for each alternative, first those with \"exclude\": true"
+                    : Self.fix(mistake.meant)
             )
         }
         let order = DynamicOrderCheck(report: report, rules: sound)
@@ -38,31 +38,38 @@ struct DynamicRulesCheck {
 
     private func checkRule(_ rule: CheckedValue) {
         guard rule.value.object != nil else {
-            let meant = DynamicRule.all(meantBy: rule.value).first?.json.shown
-            return reportBad(rule, "write \(meant ?? "an object: {\"/\": \"…\"}")")
+            return reportBad(rule, Self.fix(DynamicRule.all(meantBy: rule.value).first))
         }
         for member in rule.members {
             let value = member.place.value
             switch member.name {
             case "/", "#":
                 let meant = member.name == "/" ? DynamicRule.all(meantBy: value) : []
-                let rules = meant.written.map { "write a rule for each: \($0.dropFirst().dropLast())" }
-                if value.string?.isEmpty != false { reportBad(member.place, rules ?? "write a pattern") }
+                let rules = meant.written.map { "use a rule for each path: \($0.dropFirst().dropLast())" }
+                if value.string?.isEmpty != false { reportBad(member.place, rules ?? "use a pattern, e.g. \"*\"") }
             case "?": checkItems(member.place)
             case "exclude":
-                if value.bool == nil { reportBad(member.place, "write true or false") }
+                let meant = value.string.flatMap { Bool($0) }
+                if value.bool == nil { reportBad(member.place, meant.map { "write \($0)" } ?? "use true or false") }
             case "comment", "comments": break
             default:
                 report.add(
                     .ignoredKey,
                     at: member,
                     as: .warning,
-                    "Android ignores the unknown key \(member.name.quoted) in a dynamic rule",
+                    "unknown key \(member.name.quoted); Android ignores the key",
                     fix: Self.key(meantBy: member.name).map { "write \"\($0)\"" }
-                        ?? "allowed keys: /, ?, #, exclude; a rule without \"exclude\": true opens the app"
+                        ?? "use \"/\", \"?\", \"#\" or \"exclude\", or remove the key"
                 )
             }
         }
+    }
+
+    /// Returns the fix that writes a rule; an example if the rule is unknown or too long.
+    private static func fix(_ rule: DynamicRule?) -> String {
+        let json = rule?.json.printable ?? ""
+        let isShort = !json.isEmpty && json.utf8.count <= FindingReport.longestFix
+        return isShort ? "write \(json)" : "use a rule, e.g. {\"/\": \"/trips/*\"}"
     }
 
     /// Returns the key that an unknown one seems to mean; nil if there is none.
@@ -76,10 +83,10 @@ struct DynamicRulesCheck {
 
     private func checkItems(_ query: CheckedValue) {
         guard query.value.object?.isEmpty == false else {
-            return reportBad(query, "write {\"name\": \"pattern\"}: Android has no pattern for the whole query")
+            return reportBad(query, "use a pattern for each query item, e.g. {\"id\": \"?*\"}")
         }
         for item in query.members where item.place.value.string?.isEmpty != false {
-            reportBad(item.place, "write a pattern")
+            reportBad(item.place, "use a pattern, e.g. \"?*\"")
         }
     }
 
@@ -87,7 +94,7 @@ struct DynamicRulesCheck {
         report.add(
             .invalidDynamicRule,
             at: place,
-            "Android cannot read this value, so it ignores all dynamic rules and uses only the app's manifest",
+            "invalid value; Android ignores all dynamic rules and uses only the manifest",
             fix: fix
         )
     }

@@ -12,11 +12,12 @@ struct FingerprintsCheck {
     /// Whether a single fingerprint is worth a word.
     let needsOther: Bool
 
-    private static let source = "the SHA256 line of keytool -list -v or of the Play Console"
+    private static let fix = "copy the SHA256 line of your key from keytool -list -v or the Play Console"
 
     func check(_ list: CheckedValue) {
         guard let elements = list.elements, !elements.isEmpty else {
-            return report.addStatementType(list, "a list of fingerprints")
+            let meant = list.value.string.flatMap(Self.normalized).map { [$0] }
+            return report.addStatementType(list, "an array of fingerprints", meant: meant)
         }
         var isSound = true
         for element in elements {
@@ -27,18 +28,16 @@ struct FingerprintsCheck {
             }
             let meant = Self.normalized(text)
             let known = known(meant ?? text)
-            let own = "write that of your key: \(Self.source)"
             if !AndroidApp.isFingerprint(text), !Placeholder.isFingerprint(text) {
                 report.add(
                     RouteTableCode.invalidFingerprint,
                     at: element,
-                    "invalid fingerprint: it must be SHA-256 in 32 upper-case hex pairs with colons; Android skips this "
-                        + "statement",
-                    fix: known != nil ? own : meant.map { "write \($0.quoted)" } ?? "copy \(Self.source)"
+                    "invalid fingerprint: must be 32 upper-case hex pairs with colons; Android ignores the statement",
+                    fix: known == nil ? meant.map { "write \($0.quoted)" } ?? Self.fix : Self.fix
                 )
                 isSound = false
             } else if let (severity, message) = known {
-                report.add(RouteTableCode.placeholder, at: element, as: severity, message, fix: own)
+                report.add(RouteTableCode.placeholder, at: element, as: severity, message, fix: Self.fix)
                 isSound = false
             }
         }
@@ -47,9 +46,8 @@ struct FingerprintsCheck {
         report.add(
             .singleFingerprint,
             at: list,
-            "the list has only one fingerprint; with Play App Signing, the app from the store has a different one than "
-                + "the developers' builds",
-            fix: "if this is the fingerprint of the upload key, add the one shown in the Play Console under App signing"
+            "only one fingerprint; Play App Signing and developer builds use different keys",
+            fix: "add the App signing fingerprint from the Play Console, unless already listed"
         )
     }
 
@@ -71,14 +69,12 @@ struct FingerprintsCheck {
     private func known(_ text: String) -> (severity: Diagnostic.Severity, message: String)? {
         let isOnePair = AndroidApp.isFingerprint(text) && Set(text.parts(separatedBy: ":")).count == 1
         if isOnePair || Placeholder.isFingerprint(text) {
-            return (.warning, "the fingerprint is a pattern, as templates have it, so it names no certificate")
+            return (.warning, "placeholder fingerprint from a template")
         }
         if text.hasBytes(atStart: Self.reactNative) {
-            return (
-                .warning, "the debug key of React Native is public, so anybody can sign an app that opens your links"
-            )
+            return (.warning, "public debug key of React Native; anyone can sign an app that opens your links")
         }
         let isForeign = text.hasBytes(atStart: Self.google) && package?.hasBytes(atStart: "com.example") == false
-        return isForeign ? (.info, "this is the fingerprint of Google's documents, so it is not that of your key") : nil
+        return isForeign ? (.info, "fingerprint from Google's documentation, not of your key") : nil
     }
 }

@@ -36,8 +36,8 @@ struct MisplacedRules {
                         .ignoredKey,
                         at: member,
                         as: .pedantic,
-                        "Android reads no \(member.name.quoted) here",
-                        fix: "remove it; the rules stand in \(key.quoted)"
+                        "unknown key \(member.name.quoted); Android ignores the key",
+                        fix: "use \(key.quoted), or remove the key"
                     )
                 }
             }
@@ -52,25 +52,23 @@ struct MisplacedRules {
     /// Reports them in one finding.
     func report(to report: FindingReport, in statement: CheckedValue) {
         guard let first = members.first else { return }
-        let names = members.map(\.name.quoted).listing
-        let isInclude = members.contains { $0.name == "include" }
         let rules = DynamicRule.all(in: members.map(\.member))
         // Exclusions beside the rules mean all of these.
         let list = place.map { rules.filter(\.isExcluding) + DynamicRule.all(meantBy: $0.value) } ?? []
         let others = place == nil ? rules : rules.filter { !$0.isExcluding }
-        let hasExtensions = statement[AssetLinksKey.extensions] != nil
+        let isReplaced =
+            place == nil && statement[AssetLinksKey.extensions] == nil
+            && statement.members.contains { $0.position == first.position }
         report.add(
             .misplacedKey,
             at: first,
-            "Android reads dynamic rules only at \(AssetLinksKey.extensions) → \(AssetLinks.opensLinks.quoted) → "
-                + "\(AssetLinksKey.rules), so it does not read \(names)"
-                + (isInclude ? "; it also skips a statement with an \"include\"" : ""),
+            statement["include"] != nil && members.contains { $0.name == "include" }
+                ? "\"include\" must be a URL; Android ignores the statement"
+                : "dynamic rules must be in \(AssetLinksKey.extensions).RELATION.\(AssetLinksKey.rules)",
             fix: (list + others).written.map {
-                "write \(AssetLinksKey.extensions.quoted): {\(AssetLinks.opensLinks.quoted): "
-                    + "{\(AssetLinksKey.rules.quoted): \($0)}}"
-                    + (place != nil
-                        ? ", and remove \(names)" : hasExtensions ? "" : " in the statement, instead of \(names)")
-            } ?? "move the rules there, as a list of objects such as {\"/\": \"/trips/*\"}"
+                "\(isReplaced ? "write" : "use") \(AssetLinksKey.extensions.quoted): {\(AssetLinks.opensLinks.quoted): "
+                    + "{\(AssetLinksKey.rules.quoted): \($0)}} instead of \(members.map(\.name.quoted).listing)"
+            } ?? "move the rules to \(AssetLinksKey.extensions.quoted)"
         )
     }
 }

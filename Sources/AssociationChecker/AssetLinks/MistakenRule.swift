@@ -3,7 +3,7 @@ import Diagnostics
 import LinkRoutes
 import SiteAssociation
 
-/// A dynamic rule that matches hardly any link as it is written, and the rule that it seems to mean.
+/// A dynamic rule that matches almost no links as it is written, and the rule that it seems to mean.
 ///
 /// AOSP compares the decoded path as a whole. It begins with a slash and has no host, no query and no fragment, and an
 /// expression has no wildcards but `*` and `?` (docs/association-files.md#android).
@@ -20,11 +20,11 @@ struct MistakenRule {
         meant = rule
         meant.query = rule.query.flatMap(\.written)
         if meant.query != rule.query {
-            reasons.append("an item has one name and one value, without ?, &, = and spaces around the name")
+            reasons.append("a query item has one name and one value")
         }
         if let fragment = rule.fragment, fragment.utf8.first == UInt8(ascii: "#") {
             meant.fragment = fragment.utf8.count == 1 ? nil : String(fragment.dropFirst())
-            reasons.append("a fragment is compared without its #")
+            reasons.append("\"#\" is not part of the fragment")
         }
         if let path = rule.path { read(path) }
         meant.fragment = meant.fragment.map { translated(plain($0[...])) }
@@ -44,12 +44,12 @@ struct MistakenRule {
 
     private mutating func read(_ path: String) {
         var rest = path[...].trimmed
-        if rest.utf8.count < path.utf8.count { reasons.append("a path has no space and no quotation mark around it") }
+        if rest.utf8.count < path.utf8.count { reasons.append("spaces and quotation marks are literal") }
         // The root of a site in ASP.NET, and paths that are relative to a folder.
         let folders = rest.prefix { "~./".contains($0) }
         if let slash = folders.lastIndex(of: "/"), rest.utf8.first != UInt8(ascii: "/") {
             rest = rest[slash...]
-            reasons.append("~ and . are plain text, and a path is never relative")
+            reasons.append("\"~\" and \".\" are literal")
         }
         rest = plain(withoutExclusion(rest))[...]
         let paths = rest.severalPaths ?? rest.split(separator: "|")
@@ -58,25 +58,25 @@ struct MistakenRule {
         }
         if let end = rest.endOfHost {
             rest = rest[end...]
-            reasons.append("only the path is compared, without the scheme and the host")
+            reasons.append("the path does not include the scheme and host")
         }
         if let mark = rest.firstIndex(of: "#") {
             let fragment = String(rest[mark...].dropFirst())
             meant.fragment = meant.fragment ?? (fragment.isEmpty ? nil : fragment)
             rest = rest[..<mark]
-            reasons.append("a path has no fragment, so # is never in it")
+            reasons.append("the path does not include the fragment")
         }
         if let query = rest.query {
             meant.query += rest[query...].items
             rest = rest[..<query]
-            reasons.append("? is any one character there, and a path has no query")
+            reasons.append("the path does not include the query")
         }
         if rest.hasBytes(atStart: "*/") {
             rest = "/" + rest
-            reasons.append("the first * takes nothing, since it ends at the first slash of the path")
+            reasons.append("the first \"*\" ends at the first slash")
         } else if let first = rest.utf8.first, !"/*?".utf8.contains(first) {
             rest = "/" + rest
-            reasons.append("every path begins with a slash and has no host")
+            reasons.append("a path must begin with a slash")
         }
         let hasOtherPart = !meant.query.isEmpty || meant.fragment != nil
         meant.path = rest.isEmpty ? (hasOtherPart ? nil : "*") : String(rest)
@@ -85,14 +85,14 @@ struct MistakenRule {
 
     private mutating func noteSeveral() {
         isExpression = true
-        reasons.append("the text has several patterns, and Android reads it as one")
+        reasons.append("several patterns are read as one")
     }
 
     /// Returns a text without the word that is meant to exclude, and adds the reason.
     private mutating func withoutExclusion(_ text: Substring) -> Substring {
         guard let exclusion = Exclusion(in: text) else { return text }
         meant.isExcluding = true
-        reasons.append("\(exclusion.word.quoted) is plain text, and a rule excludes by \"exclude\": true")
+        reasons.append("\(exclusion.word.quoted) is literal")
         return exclusion.path
     }
 
@@ -106,7 +106,7 @@ struct MistakenRule {
         if isAnchored || plain.hasBytes(atStart: "^") || plain.hasBytes(atStart: "/^") {
             plain = String(plain.dropLast(plain.utf8.last == UInt8(ascii: "$") ? 1 : 0)).replacing("^", with: "")
         }
-        if !plain.hasSameBytes(as: text) { reasons.append("^, $, \\ and [^/] are plain text") }
+        if !plain.hasSameBytes(as: text) { reasons.append("regular expression syntax is literal") }
         return plain
     }
 
@@ -120,7 +120,7 @@ struct MistakenRule {
         isExpression =
             isExpression || hasLookaround || foreign?.translated.hasBytes(anywhere: "$(list") == true
         guard let found = hasLookaround ? "(" : foreign?.found else { return text }
-        reasons.append("\(found.quoted) is plain text, since the only wildcards are * and ?")
+        reasons.append("\(found.quoted) is literal")
         // After a star, a question mark is no wildcard.
         return rest.replacing("*?", with: "?*")
     }

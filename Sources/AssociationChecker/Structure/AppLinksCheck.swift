@@ -16,12 +16,8 @@ struct AppLinksCheck {
     /// - Parameter expectsLinks: false if no link should open an app.
     func check(_ links: CheckedValue, in root: CheckedValue, expectsLinks: Bool?) {
         guard links.value.object != nil else {
-            report.addWrongType(
-                links,
-                expected: "an object with \"details\"",
-                consequence: AssociationService.appLinks.loss
-            )
-            return
+            let loss = AssociationService.appLinks.loss
+            return report.addWrongType(links, expected: "an object with \"details\"", consequence: loss)
         }
         let isMisplaced = checkKeys(links)
         checkLegacyApps(links)
@@ -38,7 +34,7 @@ struct AppLinksCheck {
             report.add(
                 JSONProblemCode.missingKey,
                 at: links,
-                "\"applinks\" has no \"details\", so no link opens an app",
+                "missing \"details\"; no link opens an app",
                 fix: "add \"details\": [{\"appIDs\": […], \"components\": […]}], or remove \"applinks\""
             )
         }
@@ -51,15 +47,15 @@ struct AppLinksCheck {
         for member in links.members {
             if KnownKeys.appLinks.contains(member.name) { continue }
             if KnownKeys.rulesOnly.contains(member.name) {
-                report.addMisplaced(member, fix: "move it into an entry: \"details\": [{\"appIDs\": […], …}]")
+                report.addMisplaced(member, fix: "move the key into an entry of \"details\"")
                 isMisplaced = true
             } else if let service = AssociationService(rawValue: member.name) {
                 report.add(
                     .misplacedKey,
                     at: member,
                     as: .warning,
-                    "devices do not read \"\(member.name)\" inside \"applinks\", so \(service.loss)",
-                    fix: "move it to the top level, next to \"applinks\""
+                    "\"\(member.name)\" must be at the top level; \(service.loss)",
+                    fix: "move the key next to \"applinks\""
                 )
             } else if report.addUnknown(member, known: KnownKeys.appLinks) == "details" {
                 isMisplaced = true
@@ -77,8 +73,8 @@ struct AppLinksCheck {
             return report.add(
                 ComparisonCode.undecided,
                 at: details,
-                "could not decide which rules have an effect: with those of \"defaults\", their patterns are too long",
-                fix: "write the patterns in the rules that need them"
+                "patterns from \"defaults\" are too long to check the order of the rules",
+                fix: "move the patterns to the rules that need them"
             )
         }
         let order = RuleOrder(document, details)
@@ -93,17 +89,14 @@ struct AppLinksCheck {
     private func checkLegacyApps(_ links: CheckedValue) {
         guard let apps = links["apps"] else { return }
         guard let elements = apps.value.array else {
-            report.addWrongType(apps, expected: "[]", consequence: "iOS 12 and older may not read the links")
-            return
+            return report.addWrongType(apps, expected: "[]", consequence: Self.lossOfApps, fix: "write []")
         }
         guard !elements.isEmpty else { return }
-        report.add(
-            .appsNotEmpty,
-            at: apps,
-            "\"apps\" of \"applinks\" is not empty: iOS 12 and older may not read the links; newer versions ignore it",
-            fix: "write \"apps\": [], and name the apps in \"details\""
-        )
+        let fix = "write [], and list the apps in \"details\""
+        report.add(.appsNotEmpty, at: apps, "\"apps\" must be empty; \(Self.lossOfApps)", fix: fix)
     }
+
+    private static let lossOfApps = "iOS 12 and earlier might ignore the links"
 }
 
 /// Checks `details`: a list of entries, or the obsolete dictionary keyed by app.
@@ -113,24 +106,16 @@ struct EntriesCheck {
 
     func check(_ details: CheckedValue) {
         guard details.value.object != nil else {
-            let loss = AssociationService.appLinks.loss
-            for element in report.elements(
-                of: details,
-                expected: "a list of entries",
-                consequence: loss,
-                as: .error,
-                areTexts: false
-            ) {
-                entry.check(element, key: nil)
-            }
-            return
+            let (expected, loss) = ("an array of entries", AssociationService.appLinks.loss)
+            return report.elements(of: details, expected: expected, consequence: loss, as: .error, areTexts: false)
+                .forEach { entry.check($0, key: nil) }
         }
         if reportSingleEntry(details) { return }
         report.add(
             .detailsDictionary,
             at: details,
-            "a dictionary keyed by app is the format of iOS 9; devices still read it, but Apple calls it obsolete",
-            fix: "write a list: [{\"appIDs\": [the key], …}]"
+            "\"details\" should be an array; the dictionary of iOS 9 is obsolete",
+            fix: "use an array of entries, e.g. [{\"appIDs\": […], \"components\": […]}]"
         )
         for member in details.members { entry.check(member.place, key: member) }
     }
@@ -142,8 +127,8 @@ struct EntriesCheck {
             report.add(
                 .misplacedKey,
                 at: member,
-                "\"details\" is not a list, so devices read \"\(member.name)\" as the name of an app",
-                fix: "put [ ] around the object in \"details\""
+                "\"details\" must be an array; devices read \"\(member.name)\" as an app ID",
+                fix: "wrap the value of \"details\" in [ ]"
             )
         }
         return !keys.isEmpty

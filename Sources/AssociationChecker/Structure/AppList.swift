@@ -38,8 +38,8 @@ final class AppList {
             .appInSeveralEntries,
             in: path,
             at: position,
-            "this app also occurs at \(earlier.path): devices try those rules first, and the first match decides",
-            fix: "write all rules of an app in one entry"
+            "duplicate app; devices try the rules at \(earlier.path) first",
+            fix: "move all rules of the app into one entry"
         )
     }
 
@@ -52,14 +52,21 @@ final class AppList {
         report.add(
             .noSharedCredentials,
             at: list,
-            "the list lacks \(missing.map(\.quoted).listing) of \"applinks\", so "
-                + "\(missing.count == 1 ? "this app gets" : "these apps get") no passwords and passkeys of the site",
-            fix: "add each app in which people sign in"
+            "missing \(missing.count.counting("app")) of \"applinks\"; passwords and passkeys are not shared",
+            fix: "add \(missing.map(\.quoted).listing) if people sign in"
         )
     }
 }
 
 extension FindingReport {
+    /// Returns the app ID at a place; reports any other value and returns nil.
+    func appID(_ place: CheckedValue) -> String? {
+        if place.value.string == nil {
+            addWrongType(place, expected: "an app ID", consequence: "devices ignore the value")
+        }
+        return place.value.string
+    }
+
     /// Reports what is wrong with an application identifier.
     func checkApp(_ id: String, _ path: FindingPath, at position: JSONPosition) {
         guard let problem = AppIDProblem(of: id) else { return }

@@ -15,12 +15,8 @@ struct EntryCheck {
     /// Checks an entry; in the obsolete dictionary, the key is its app.
     func check(_ entry: CheckedValue, key: CheckedValue.Member?) {
         guard entry.value.object != nil else {
-            report.addWrongType(
-                entry,
-                expected: "an object with \"appIDs\" and \"components\"",
-                consequence: "devices ignore it"
-            )
-            return
+            let expected = "an object with \"appIDs\" and \"components\""
+            return report.addWrongType(entry, expected: expected, consequence: "devices ignore the entry")
         }
         let meant = checkKeys(entry)
         apps.beginEntry(at: entry.value.position, isOlder: entry["components"] == nil && entry["paths"] != nil)
@@ -44,19 +40,18 @@ struct EntryCheck {
                 report.add(
                     .entryWithoutApp,
                     at: member,
-                    "the app is a key inside the entry, where devices do not look for it, so the entry names no app",
-                    fix: "write \"appIDs\": [\(member.name.quoted)] and put the rules in the same entry"
+                    "app ID as a key; the entry must list apps in \"appIDs\"",
+                    fix: "write \"appIDs\": [\(member.name.quoted)], and move the rules next to that key"
                 )
             } else if member.name == "substitutionVariables" {
-                report.addMisplaced(member, fix: "move it out of \"details\", into \"applinks\"")
+                report.addMisplaced(member, fix: "move the key into \"applinks\"")
             } else if Self.isListOfExclusions(member) {
                 report.add(
                     .ignoredKey,
                     at: member,
                     as: .warning,
-                    "devices ignore the key \(member.name.quoted), so these links are not excluded",
-                    fix: "write a rule {\"/\": \"…\", \"exclude\": true} for each before the other rules, or "
-                        + "\"NOT …\" in \"paths\""
+                    "unknown key \(member.name.quoted); the links are not excluded",
+                    fix: "use rules with \"exclude\": true before the other rules, or \"NOT …\" in \"paths\""
                 )
             } else if let name = report.addUnknown(member, known: KnownKeys.entry) {
                 meant.insert(name)
@@ -78,34 +73,31 @@ struct EntryCheck {
                 report.add(
                     .entryWithoutApp,
                     at: entry,
-                    "the entry names no app, so its rules have no effect",
-                    fix: "add \"appIDs\": [\"TEAM…….bundle.id\"]"
+                    "missing app; \(Self.loss)",
+                    fix: "add \"appIDs\": [\"PREFIX.BUNDLE_ID\"]"
                 )
                 return
             }
             guard single.value.array == nil else {
-                let fix = "write \"appIDs\" in place of \"appID\""
-                return report.addWrongType(single, expected: "a text", consequence: "it names no app", fix: fix)
+                let fix = "rename the key to \"appIDs\""
+                return report.addWrongType(single, expected: "a string", consequence: Self.loss, fix: fix)
             }
-            checkApp(single)
-            return
+            return checkApp(single)
         }
-        report.elements(of: list, expected: "a list: [\"…\"]", consequence: "the entry names no app").forEach(checkApp)
+        report.elements(of: list, expected: "an array of app IDs", consequence: Self.loss).forEach(checkApp)
         guard let single = entry["appID"] else { return }
         report.add(
             .mixedKeyGenerations,
             at: single,
-            "devices ignore \"appID\" if the entry has \"appIDs\" too",
-            fix: "keep \"appIDs\" for iOS 13 and newer, or \"appID\" to support older versions too"
+            "\"appID\" next to \"appIDs\"; devices ignore \"appID\"",
+            fix: "keep \"appIDs\" for iOS 13 and later, or \"appID\" for all versions"
         )
     }
 
+    private static let loss = "the rules have no effect"
+
     private func checkApp(_ place: CheckedValue) {
-        guard let id = place.value.string else {
-            report.addWrongType(place, expected: "an application identifier", consequence: "it names no app")
-            return
-        }
-        apps.add(id, place.path, at: place.value.position)
+        if let id = report.appID(place) { apps.add(id, place.path, at: place.position) }
     }
 
     private func checkRules(_ entry: CheckedValue, _ defaults: RuleKeys, meant: Set<String>) {
@@ -121,7 +113,7 @@ struct EntryCheck {
             report.add(
                 .entryWithoutRules,
                 at: entry,
-                "the entry has no rules; some devices then open every link, others none",
+                "missing rules; some devices open every link, others none",
                 fix: "add \"components\": [{\"/\": \"…\"}]"
             )
         }
@@ -132,8 +124,8 @@ struct EntryCheck {
             report.add(
                 .mixedKeyGenerations,
                 at: paths,
-                "iOS 13 and newer read only \"components\", older versions only \"paths\"; TN3155 warns against both",
-                fix: "remove \"paths\", or add a separate entry with \"appID\" and \"paths\" for iOS 12 and older"
+                "\"paths\" next to \"components\"; iOS 13 and later read only \"components\"",
+                fix: "remove \"paths\", or add an entry with \"appID\" and \"paths\" for iOS 12 and earlier"
             )
             return
         }
@@ -141,9 +133,8 @@ struct EntryCheck {
         report.add(
             .mixedKeyGenerations,
             at: paths,
-            "\"appIDs\" needs iOS 13 and \"paths\" is for iOS 12 and older: older devices find no app here, and "
-                + "TN3155 warns that links may fail",
-            fix: "replace \"paths\" by \"components\""
+            "\"paths\" next to \"appIDs\"; iOS 12 and earlier do not read \"appIDs\"",
+            fix: "replace \"paths\" with \"components\""
         )
     }
 }

@@ -14,17 +14,15 @@ struct RootCheck {
     func check(_ root: CheckedValue) {
         guard root.value.object != nil else {
             let isStatements = root.value.array?.contains { $0["relation"] != nil || $0["target"] != nil } ?? false
-            report.add(
-                JSONProblemCode.wrongType,
-                at: root,
-                "expected an object with \"applinks\", found \(root.value.kind), so no link opens an app",
+            let isWrapped = root.value.array?.count == 1 && root.value.array?.first?.object != nil
+            return report.addWrongType(
+                root,
+                expected: "an object with \"applinks\"",
+                consequence: AssociationService.appLinks.loss,
                 fix: isStatements
-                    ? "serve this file, which is Android's list of statements, as /.well-known/assetlinks.json"
-                    : root.value.array?.count == 1 && root.value.array?.first?.object != nil
-                        ? "remove the [ before its object, and the ] after it"
-                        : "write one object, { … }, around the services"
+                    ? "serve the list of statements as /.well-known/assetlinks.json"
+                    : isWrapped ? "remove the [ ] around the object" : "use an object with the services"
             )
-            return
         }
         let unknown = root.members.filter { AssociationService(rawValue: $0.name) == nil }
         let hasService = unknown.count < root.members.count
@@ -50,24 +48,18 @@ struct RootCheck {
     /// Reports a file without links, which is right for a site that only shares sign-in, Handoff or App Clips.
     private func reportNoLinks(_ root: CheckedValue) {
         let wrapped = WrappedFile(in: root) { $0["applinks"] != nil }
-        let shared = root.members.filter { member in
+        let isShared = root.members.contains { member in
             AssociationService(rawValue: member.name) != nil && member.place["apps"]?.elements?.isEmpty == false
         }
-        let cause =
-            wrapped.map { "\"applinks\" is \($0.description), where devices do not look" }
-            ?? "the file has no \"applinks\", and "
-            + (shared.isEmpty ? "names no app" : "only shares \(shared.map(\.name.quoted).listing)")
         report.add(
             .opensNothing,
             at: wrapped?.place ?? root,
-            as: expectsLinks == true || wrapped != nil || shared.isEmpty ? .error : .info,
-            "no link opens an app: \(cause)",
-            fix: wrapped.map { "move \"applinks\" out of \($0.place.path.description.shown), to the top level" }
-                ?? "add \"applinks\" if links should open the app" + (shared.isEmpty ? ", or name an app" : "")
+            as: expectsLinks == true || wrapped != nil || !isShared ? .error : .info,
+            "\(wrapped == nil ? "missing" : "misplaced") \"applinks\"; no link opens an app",
+            fix: wrapped == nil
+                ? "add \"applinks\" if links should open the app" : "move \"applinks\" to the top level"
         )
     }
-
-    private func names(of root: CheckedValue) -> String { root.members.map(\.name.quoted).listing }
 
     /// Reports a file without a service, and where the services are if they are inside of another value.
     private func reportNoService(_ root: CheckedValue) {
@@ -77,12 +69,8 @@ struct RootCheck {
         report.add(
             .noKnownService,
             at: wrapped?.place ?? root,
-            wrapped.map {
-                "the file has \(names(of: root)), and the services are \($0.description), where devices do not look"
-            }
-                ?? "the file has no service that devices know, so no link opens an app",
-            fix: wrapped?.fix
-                ?? "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
+            wrapped == nil ? "missing service; devices ignore the file" : "services must be at the top level",
+            fix: wrapped?.fix ?? "add \"applinks\" for links, \"webcredentials\" for passwords, or \"appclips\""
         )
     }
 
@@ -105,7 +93,7 @@ struct RootCheck {
     /// Reports a key that is not a service, and returns whether it is misplaced or similar to a service's name.
     private func reportUnknown(_ member: CheckedValue.Member, hasService: Bool) -> Bool {
         if (KnownKeys.rulesOnly + ["defaults", "substitutionVariables"]).contains(member.name) {
-            report.addMisplaced(member, fix: "move it into \"applinks\"")
+            report.addMisplaced(member, fix: "move the key into \"applinks\"")
             return true
         }
         guard let name = Self.meantService(member.name) else {
@@ -113,18 +101,17 @@ struct RootCheck {
                 .ignoredKey,
                 at: member,
                 as: .pedantic,
-                "devices ignore \(member.name.quoted), which is not one of Apple's services",
-                fix: "remove it, unless another program reads it"
+                "unknown service \(member.name.quoted)",
+                fix: "remove the key, unless another program reads it"
             )
             return false
         }
         let service = AssociationService(rawValue: name)
-        let loss = service?.loss ?? "it has no effect"
         report.add(
             .misspelledKey,
             at: member,
             as: service == .appLinks || !hasService ? .error : .warning,
-            "devices ignore \(member.name.quoted), so \(loss)",
+            "unknown service \(member.name.quoted)" + (service.map { "; \($0.loss)" } ?? ""),
             fix: "write \"\(name)\""
         )
         return true

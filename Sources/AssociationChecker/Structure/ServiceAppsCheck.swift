@@ -58,8 +58,8 @@ struct ServiceAppsCheck {
                 report.add(
                     ComparisonCode.missingApp,
                     at: root,
-                    "\(problem.message), and no service can name it",
-                    fix: known.map { "ask for \($0.quoted), which the file has" } ?? problem.fix
+                    problem.message,
+                    fix: known.map { "use \($0.quoted), which the file has" } ?? problem.fix
                 )
                 continue
             }
@@ -69,27 +69,24 @@ struct ServiceAppsCheck {
                 let near = Self.fix(for: id, among: service.apps)
                 let isNeeded = !isNamed && (service.kind == .appLinks || !isOfLinks)
                 guard isNeeded || near != nil && service.kind != .appClips else { continue }
-                reportMissing(id, in: service, fix: near, naming.map(\.kind.rawValue.quoted))
+                reportMissing(id, in: service, fix: near)
             }
         }
     }
 
-    private func reportMissing(_ id: String, in service: Service, fix: String?, _ naming: [String]) {
+    private func reportMissing(_ id: String, in service: Service, fix: String?) {
         let isOfLinks = service.kind == .appLinks
         let others = service.apps.filter { !$0.hasPrefix(id + ".") && !id.hasPrefix($0 + ".") }
         let similar = NearName.nearest(to: id, among: others)
         report.add(
             ComparisonCode.missingApp,
             at: service.place,
-            (isOfLinks
-                ? "no entry names \(id.quoted), so no link opens this app"
-                : "\(service.kind.rawValue.quoted) does not name \(id.quoted): \(service.kind.loss)")
-                + (naming.isEmpty ? "" : "; it is named by \(naming.listing)"),
-            fix: fix ?? similar.map { "the file has \($0.quoted): if this app is meant, write \(id.quoted)" }
-                ?? "add it to \(isOfLinks ? "\"appIDs\" of an entry" : "the list \"apps\"")"
-                + (service.kind == .appClips ? " if it is an App Clip, and otherwise to \"applinks\"" : "")
+            "missing app \(id.quoted); \(isOfLinks ? "links do not open the app" : service.kind.loss)",
+            fix: fix ?? similar.map { "replace \($0.quoted) with \(id.quoted) if that app is meant" }
+                ?? "add the app to \(isOfLinks ? "\"appIDs\" of an entry" : "\"apps\"")"
+                + (service.kind == .appClips ? " for an App Clip, otherwise to \"applinks\"" : "")
                 + (isOfLinks && service.apps.contains { id.hasPrefix($0 + ".") }
-                    ? ", or, if it is an App Clip, to the list \"apps\" of \"appclips\"" : "")
+                    ? ", or to \"apps\" of \"appclips\" for an App Clip" : "")
         )
     }
 
@@ -97,11 +94,11 @@ struct ServiceAppsCheck {
     private static func fix(for id: String, among apps: [String]) -> String? {
         let bundle = id.drop { $0 != "." }
         if let other = apps.filter({ !bundle.isEmpty && $0.drop { $0 != "." } == bundle }).min() {
-            return "the file has \(other.quoted): correct its prefix"
+            return "correct the prefix of \(other.quoted)"
         }
         return apps.filter { app in
             AppIDProblem.normalized(app).lowercased() == id.lowercased() || app == bundle.dropFirst()
-        }.min().map { "the file has \($0.quoted): write \(id.quoted)" }
+        }.min().map { "replace \($0.quoted) with \(id.quoted)" }
     }
 
     /// Reports an app in the list of its App Clips: a clip's identifier is that of its app, a dot and a suffix
@@ -121,12 +118,7 @@ struct ServiceAppsCheck {
             guard !OverlapCheck.isClip(id), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
                 continue
             }
-            report.add(
-                .appInsteadOfClip,
-                at: element,
-                "\(id.quoted) is the identifier of the app, and a clip has its own, so no App Clip is offered for it",
-                fix: "write \((id + ".Clip").quoted), if that is the identifier of the clip"
-            )
+            reportClip(of: id, as: id + ".Clip", element)
         }
     }
 
@@ -136,12 +128,15 @@ struct ServiceAppsCheck {
         guard let app = known.min(), !known.contains(where: { clip.id.hasPrefix($0 + ".") }) else { return }
         let end = String(clip.id.dropFirst(app.count))
         let suffix = end.isEmpty && !OverlapCheck.isClip(app) ? ".Clip" : end
+        reportClip(of: app, as: app + suffix, place)
+    }
+
+    private func reportClip(of app: String, as clip: String, _ place: CheckedValue) {
         report.add(
             .appInsteadOfClip,
             at: place,
-            "the identifier of a clip is that of its app with the same prefix and case, a dot and a suffix; "
-                + "\(clip.id.quoted) differs from \(app.quoted), so no App Clip is offered for it",
-            fix: FindingReport.write(app + suffix, or: "write the identifier of the clip")
+            "expected an App Clip ID based on \(app.quoted); no App Clip is offered",
+            fix: FindingReport.write(clip, or: "use the ID of the App Clip")
         )
     }
 }

@@ -16,10 +16,7 @@ struct ServiceCheck {
         var meantApps = false
         for member in place.members where member.name != "apps" {
             if KnownKeys.rulesOnly.contains(member.name) {
-                report.addMisplaced(
-                    member,
-                    fix: "list the apps in \"apps\" and remove this key; only \"applinks\" has rules"
-                )
+                report.addMisplaced(member, fix: "list the apps in \"apps\", and remove the key")
             } else if report.addUnknown(member, known: KnownKeys.service) != nil {
                 meantApps = true
             }
@@ -32,24 +29,15 @@ struct ServiceCheck {
     }
 
     private func checkApps(_ apps: CheckedValue) {
-        let expected = "a list of application identifiers"
-        for element in report.elements(of: apps, expected: expected, consequence: service.loss) {
-            guard let id = element.value.string else {
-                report.addWrongType(element, expected: "an application identifier", consequence: "it names no app")
-                continue
-            }
-            report.checkApp(id, element.path, at: element.value.position)
+        for element in report.elements(of: apps, expected: "an array of app IDs", consequence: service.loss) {
+            if let id = report.appID(element) { report.checkApp(id, element.path, at: element.position) }
         }
     }
 
     private func reportShape(_ place: CheckedValue) {
         let ids = (place.value.texts + place.members.flatMap(\.place.value.texts)).filter(AppIDProblem.isLikely)
-        let list = ids.isEmpty ? "\"TEAM…….bundle.id\"" : ids.map(\.quoted).joined(separator: ", ")
-        report.add(
-            .serviceWithoutApps,
-            at: place,
-            "\"\(service.rawValue)\" has no list \"apps\", so \(service.loss)",
-            fix: "write \"\(service.rawValue)\": {\"apps\": [\(list)]}"
-        )
+        let list = ids.map(\.quoted).joined(separator: ", ")
+        let fix = ids.isEmpty ? "use {\"apps\": [\"PREFIX.BUNDLE_ID\"]}" : "write {\"apps\": [\(list)]}"
+        report.add(.serviceWithoutApps, at: place, "missing list \"apps\"; \(service.loss)", fix: fix)
     }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import StrictJSON
 
 /// An association file inside of another JSON value, as APIs and functions in the cloud answer with it.
@@ -23,11 +22,5 @@ struct WrappedFile {
         return nil
     }
 
-    var description: String { (isText ? "in the string " : "inside of ") + place.path.description.shown }
-
-    var fix: String {
-        isText
-            ? "publish only the JSON that the string holds, decoded once, as the whole file"
-            : "publish only the value of \(place.path.description.shown) as the whole file"
-    }
+    var fix: String { "publish only this \(isText ? "string, decoded," : "value") as the whole file" }
 }

@@ -26,13 +26,8 @@ struct CheckedText {
         }
         guard checkSize(bytes.count) else { return nil }
         if bytes.starts(with: Self.byteOrderMark) {
-            report.add(
-                .byteOrderMark,
-                in: .root,
-                at: .start,
-                "the text begins with a byte order mark, which RFC 8259 forbids and readers may reject",
-                fix: "save the file as UTF-8 without BOM"
-            )
+            let message = "byte order mark; readers might reject the file"
+            report.add(.byteOrderMark, in: .root, at: .start, message, fix: "save the file as UTF-8 without BOM")
         }
         let text = Self.withoutMark(bytes)
         let reading = RepairedText(text)
@@ -42,29 +37,16 @@ struct CheckedText {
 
     /// Returns whether the text is small enough to be read.
     func checkSize(_ count: Int) -> Bool {
-        guard count <= largest else {
-            report.add(
-                .fileTooLarge,
-                in: .root,
-                at: .start,
-                "the file has \(count) bytes; "
-                    + (largest == AssociationFile.largestSize
-                        ? "" : "linkd reads at most \(largest) bytes of an association file, and ")
-                    + "devices may not read more than \(AssociationFile.largestSize) bytes (uncompressed)",
-                fix: "write fewer, more general rules, then check again; nothing else was checked"
-            )
-            return false
-        }
-        if let large, count > large {
-            report.add(
-                .fileTooLarge,
-                in: .root,
-                at: .start,
-                as: .warning,
-                "the file has \(count) bytes, close to the limit of \(largest) bytes (uncompressed)",
-                fix: "write fewer, more general rules"
-            )
-        }
-        return true
+        guard count > large ?? largest else { return true }
+        let fits = count <= largest
+        report.add(
+            .fileTooLarge,
+            in: .root,
+            at: .start,
+            as: fits ? .warning : nil,
+            "file \(fits ? "almost" : "too") large: \(count) bytes, limit \(largest) bytes (uncompressed)",
+            fix: "use fewer, more general rules" + (fits ? "" : "; the content was not checked")
+        )
+        return fits
     }
 }

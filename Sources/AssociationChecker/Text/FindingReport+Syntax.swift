@@ -4,16 +4,11 @@ import SiteAssociation
 import StrictJSON
 
 extension FindingReport {
-    /// Adds a syntax error of an association file, with its effect and its fix.
+    /// Adds a syntax error of an association file.
     func add(_ error: JSONError) {
-        let consequence =
-            switch error.code {
-            case .duplicateKey: ", and readers disagree on which one counts"
-            case .tooDeep: ", so devices may not read the file"
-            default: ", so the file is not valid JSON and devices cannot read it"
-            }
-        let fix = error.code == .duplicateKey ? "keep one" : error.fix ?? "correct this place"
-        add(Self.code(of: error.code), in: .root, at: error.position, error.message + consequence, fix: fix)
+        let code = Self.code(of: error.code)
+        let prefix = code is JSONProblemCode ? "invalid JSON: " : ""
+        add(code, in: .root, at: error.position, prefix + error.message, fix: error.fix ?? "correct the syntax")
     }
 
     private static func code(of code: JSONError.Code) -> any DiagnosticCode {

@@ -43,20 +43,18 @@ struct ForeignFormat {
 
     private static let signed = (
         FindingCode.signedFile,
-        "the file is signed (CMS), which Apple deprecated; linkd cannot read it, so nothing else was checked",
-        "publish the plain JSON that was signed"
+        "signed file (CMS); Apple deprecated the format", "publish the plain JSON; the content was not checked"
     )
     private static let empty = (
-        FindingCode.emptyFile, "the file is empty, so no link opens an app",
-        "write the file, or answer 404 if there is none: devices keep an empty answer for hours"
+        FindingCode.emptyFile, "empty file; no link opens an app",
+        "add the content, or respond with 404; devices keep an empty response for hours"
     )
     private static let html = (
-        FindingCode.webPage, "the file is an HTML page, so devices cannot read it",
-        "serve the JSON file at this address; now an error page, a login page or a single-page app answers"
+        FindingCode.webPage, "expected JSON, found HTML",
+        "serve the JSON file, not an error page, a login page or a single-page app"
     )
     private static let appFile = (
-        FindingCode.webPage,
-        "the file is a property list, a profile or XML of an app's project, not an association file",
-        "name the association file; for a file of the app: linkd check --entitlements FILE, --info-plist FILE or --manifest FILE"
+        FindingCode.webPage, "expected an association file, found a file of an app project",
+        "check app files with --entitlements FILE, --info-plist FILE or --manifest FILE"
     )
 }
