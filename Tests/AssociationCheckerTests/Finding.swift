@@ -1,5 +1,6 @@
 import AssociationChecker
 import Diagnostics
+import FindingSnapshots
 import StrictJSON
 
 /// A diagnostic of a file, with what expectations read of it.
@@ -15,6 +16,11 @@ struct Finding: Hashable {
     var path: String { diagnostic.location.path }
     var message: String { diagnostic.message }
     var fix: String { diagnostic.fix ?? "" }
+
+    /// Returns the file after the replacement that the fix states; nil if the fix is advice in words.
+    func fixed(_ file: String) -> String? {
+        diagnostic.applyingFix(to: Array(file.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
 }
 
 extension AssociationChecker {

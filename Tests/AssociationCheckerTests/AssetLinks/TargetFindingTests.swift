@@ -4,7 +4,7 @@ import Diagnostics
 import SiteAssociation
 import Testing
 
-/// What the checker says about targets, their fingerprints and the sign-in that a statement shares.
+/// Findings about targets, their fingerprints and the sign-in that a statement shares.
 struct TargetFindingTests {
     private static let digits = "3C94D2186FA3C04E9921B7580DEA36F4821C65ABD9137E40C82F96B15B0A77E1"
     private static let fingerprint = spelled(digits)
@@ -32,8 +32,7 @@ struct TargetFindingTests {
         fingerprint.replacing(":", with: " "), fingerprint.replacing("B7:58", with: "b7:58"), "'\(fingerprint)'",
     ])
     func `the digits of a fingerprint are written in the form that Android compares`(_ value: String) throws {
-        let found = try invalid(value)
-        #expect(found.fix == "write \"\(Self.fingerprint)\"")
+        #expect(try fixed(value) == Self.app("\"\(Self.fingerprint)\""))
     }
 
     @Test(arguments: [
@@ -41,15 +40,16 @@ struct TargetFindingTests {
         fingerprint.replacing("C0", with: "CO"), String(fingerprint.prefix(59)), String(fingerprint.prefix(92)),
         "YOUR_SHA256_FINGERPRINT", "...", "",
     ])
-    func `another text in place of a fingerprint is to be copied`(_ value: String) throws {
-        #expect(try invalid(value).fix.hasPrefix("copy the SHA256 line"))
+    func `another string in place of a fingerprint has no replacement`(_ value: String) throws {
+        #expect(try fixed(value) == nil)
     }
 
-    /// Returns the only finding about an invalid fingerprint; nothing is known about the number of fingerprints.
-    private func invalid(_ value: String) throws -> Finding {
-        let found = findings(Self.app("\"\(value)\""))
+    /// Returns a file after the fix of its only finding, an invalid fingerprint; nil if the fix is advice.
+    private func fixed(_ value: String) throws -> String? {
+        let text = Self.app("\"\(value)\"")
+        let found = findings(text)
         #expect(found.map(\.code) == ["invalid-fingerprint"], "\(found)")
-        return try #require(found.first)
+        return try #require(found.first).fixed(text)
     }
 
     @Test(arguments: [
@@ -78,10 +78,9 @@ struct TargetFindingTests {
 
     @Test func `no fix writes a key that everybody has, or thousands of fingerprints`() {
         let key = Self.spelled("FAC61745DC0903786FB9EDE62A962B399F7348F0BB6F899B8332667591033B9C")
-        let found = findings(Self.app("\"\(key.lowercased())\", \"\(Self.fingerprint)\""))
-        #expect(
-            found.map(\.code) == ["invalid-fingerprint"] && found.first?.fix.hasPrefix("write that of your key") == true
-        )
+        let text = Self.app("\"\(key.lowercased())\", \"\(Self.fingerprint)\"")
+        let found = findings(text)
+        #expect(found.map(\.code) == ["invalid-fingerprint"] && found.first?.fixed(text) == nil)
         let joined = Array(repeating: Self.fingerprint, count: 10_000).joined(separator: ",")
         #expect(findings(Self.app("\"\(joined)\"")).allSatisfy { $0.message.count + $0.fix.count < 600 })
     }
@@ -113,8 +112,8 @@ struct TargetFindingTests {
             found.map(\.code) == ["mixed-statement-keys"] && found.map(\.severity.rawValue) == [severity],
             "\(found)"
         )
-        guard let meant else { return #expect(found.map(\.fix) == ["remove it"]) }
-        #expect(found.first?.fix.hasPrefix(#"change "namespace" to "\#(meant)""#) == true)
+        guard let meant else { return }
+        #expect(found.first?.fix.contains(#""namespace" to "\#(meant)""#) == true)
         let fixed = text.replacing("\"namespace\": \"\(namespace)\"", with: "\"namespace\": \"\(meant)\"")
         #expect(findings(fixed).allSatisfy { $0.severity == .info })
     }
@@ -125,75 +124,84 @@ struct TargetFindingTests {
         ("delegate_permission/common.get_login_cred", ["get_login_creds"]), ("handles", ["handle_all_urls"]),
         ("common.handle_all_urls, common.get_login_creds", ["handle_all_urls", "get_login_creds"]),
     ])
-    func `a relation that nobody knows is written as it is meant`(_ text: String, _ names: [String]) {
-        let statement = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
-        let found = findings(statement.replacing("delegate_permission/common.handle_all_urls", with: text))
-        let fix = "write " + names.map { "\"delegate_permission/common.\($0)\"" }.joined(separator: ", ")
-        #expect(found.map(\.code) == ["unknown-relation"] && found.map(\.fix) == [fix], "\(found)")
+    func `unknown relation is replaced with the relations that it means`(_ text: String, _ names: [String]) {
+        let statement = { (relations: String) in
+            Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
+                .replacing("\"delegate_permission/common.handle_all_urls\"", with: relations)
+        }
+        let file = statement("\"\(text)\"")
+        let found = findings(file)
+        let relations = names.map { "\"delegate_permission/common.\($0)\"" }.joined(separator: ", ")
+        #expect(found.map(\.code) == ["unknown-relation"], "\(found)")
+        #expect(found.first?.fixed(file) == statement(relations), "\(found)")
         // Without the relation for links, no link opens the app.
         #expect(found.map(\.severity) == [names.contains("handle_all_urls") ? .error : .warning])
     }
 
-    /// What stands in a statement, what is written in its place, and the code and the fix of it.
-    static let written: [(old: String, new: String, fix: String, code: String)] = [
-        (opens, #""delegate_permission/common.handle_all_urls""#, "write \(opens)", "wrong-type"),
-        (opens, "[\(opens)]", "write a relation", "wrong-type"),
-        (prints, "\"\(fingerprint)\"", "put [ ] around it", "wrong-type"),
-        ("org.acme.trips", "org.acme.trips ", "write only the applicationId", "invalid-package-name"),
-        ("org.acme.trips", "org.acme-trips", "write only the applicationId", "invalid-package-name"),
-        ("org.acme.trips", "7QW3E5R9TY.org.acme.trips", "write only the applicationId", "invalid-package-name"),
+    /// What a statement has, what replaces it, the kind of the finding, and what the fix writes; nil for advice in words.
+    static let written: [(old: String, new: String, code: String, fixed: String?)] = [
+        (opens, #""delegate_permission/common.handle_all_urls""#, "wrong-type", opens),
+        (opens, "[\(opens)]", "wrong-type", nil),
+        (prints, "\"\(fingerprint)\"", "wrong-type", "[\"\(fingerprint)\"]"),
+        (prints, "\"\(fingerprint), \(FileSample.fingerprint)\"", "wrong-type", nil),
+        ("org.acme.trips", "org.acme.trips ", "invalid-package-name", nil),
+        ("org.acme.trips", "org.acme-trips", "invalid-package-name", nil),
+        ("org.acme.trips", "7QW3E5R9TY.org.acme.trips", "invalid-package-name", nil),
     ]
     private static let opens = #"["delegate_permission/common.handle_all_urls"]"#
     private static let prints = "[\"\(fingerprint)\", \"\(FileSample.fingerprint)\"]"
 
     @Test(arguments: written)
-    func `a text of the wrong kind has the fix of its place`(
+    func `wrong value in a statement has the fix of its place`(
         _ old: String,
         _ new: String,
-        _ fix: String,
-        _ code: String
+        _ code: String,
+        _ fixed: String?
     ) {
-        let found = findings(
-            Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"").replacing(old, with: new)
-        )
-        #expect(found.map(\.code) == [code] && found.first?.fix.hasPrefix(fix) == true, "\(found)")
+        let sound = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
+        let text = sound.replacing(old, with: new)
+        let found = findings(text)
+        #expect(found.map(\.code) == [code], "\(found)")
+        #expect(found.first?.fixed(text) == fixed.map { sound.replacing(old, with: $0) }, "\(found)")
     }
 
     @Test(arguments: [
-        ("https://trips.example.com/", "write \"https://trips.example.com\""),
-        ("trips.example.com", "write \"https://trips.example.com\""),
-        ("https://trips.example.com/login?a", "write \"https://trips.example.com\""),
-        ("https://*.example.com", "write a site such as"),
+        ("https://trips.example.com/", "https://trips.example.com"), ("trips.example.com", "https://trips.example.com"),
+        ("https://trips.example.com/login?a", "https://trips.example.com"), ("https://*.example.com", nil),
     ])
-    func `a site has nothing that it must not have`(_ site: String, _ fix: String) {
-        let text = Self.target(#""namespace": "web", "site": "\#(site)""#)
-        let found = findings(text.replacing("handle_all_urls", with: "get_login_creds"))
-        #expect(found.map(\.code) == ["invalid-site"] && found.first?.fix.hasPrefix(fix) == true, "\(found)")
+    func `invalid site URL is reported with a fix`(_ site: String, _ meant: String?) {
+        let file = { (site: String) in
+            Self.target(#""namespace": "web", "site": "\#(site)""#)
+                .replacing("handle_all_urls", with: "get_login_creds")
+        }
+        let found = findings(file(site))
+        #expect(found.map(\.code) == ["invalid-site"], "\(found)")
+        #expect(found.first?.fixed(file(site)) == meant.map(file), "\(found)")
     }
 
     @Test(arguments: [
         "https://a.example", "https://a.example/.well-known/", "http://a.example/b.json", "a.example/b.json",
         "/.well-known/assetlinks.json", "https://*.a.example/b.json", "https:///b.json", "",
     ])
-    func `an include names a file by its https URL`(_ url: String) {
-        let found = findings(#"[{"include": "\#(url)"}]"#)
-        #expect(found.map(\.code) == ["invalid-site"] && found.first?.fix.hasPrefix("write the URL of a list") == true)
+    func `include without the HTTPS URL of a file is reported`(_ url: String) {
+        let text = #"[{"include": "\#(url)"}]"#
+        let found = findings(text)
+        #expect(found.map(\.code) == ["invalid-site"])
+        if let fixed = found.first?.fixed(text) { #expect(findings(fixed) == [], "\(fixed)") }
         #expect(findings(#"[{"include": "https://a.example/.well-known/assetlinks.json"}]"#) == [])
     }
 
-    @Test func `the list of statements stands alone`() {
+    @Test func `statement list inside an object is reported at the list`() {
         let list = Self.app("\"\(Self.fingerprint)\", \"\(FileSample.fingerprint)\"")
         let found = findings(#"{"statements": \#(list)}"#)
-        #expect(
-            found.map(\.code) == ["wrong-type"]
-                && found.first?.fix.hasPrefix("write a list of statements") == true
-        )
+        #expect(found.map(\.code) == ["wrong-type"] && found.map(\.path) == ["statements"])
     }
 
-    @Test func `keys beside the target are to be moved into it`() {
+    @Test func `keys next to the target are reported`() {
         let target = #""target": {"namespace": "android_app", \#(Self.package)}"#
         let found = findings(FileSample.statement("\(FileSample.opensLinks), \(target), \(Self.fingerprints)"))
-        #expect(found.map(\.code) == ["missing-key"] && found.map(\.fix) == [#"move it into "target""#])
+        #expect(found.map(\.code) == ["missing-key"])
+        #expect(found.map(\.path) == ["[0].sha256_cert_fingerprints"])
     }
 
     @Test func `a site is not asked to open links`() {
@@ -239,7 +247,8 @@ struct TargetFindingTests {
         let found = AssetLinksChecker.check(bytes)
         #expect(found.map(\.code) == ["invalid-site"])
         let fix = #"[{"include": "https://trips.example.com/.well-known/assetlinks.json"}]"#
-        #expect(found.first?.fix == "write \(fix)")
+        let written = found.first?.fix?.drop { $0 != "[" } ?? ""
+        #expect(String(written) == fix)
         #expect(AssetLinksChecker.check(Array(fix.utf8)) == [])
     }
 }

@@ -8,8 +8,12 @@ extension FindingCase {
     static let structure: [FindingCase] = [
         FindingCase("wrong-type", "[]", "{}"),
         FindingCase("wrong-type", "null", "{}"),
+        FindingCase("wrong-type", #"[{"relation": []}]"#, "{}"),
+        FindingCase("wrong-type", #"[{"applinks": {}}]"#, #"{"applinks": {}}"#),
         FindingCase("no-known-service", "{}", #"{"appclips": {"apps": []}}"#),
         FindingCase("no-known-service", #"{"name": 1}"#, #"{"name": 1, "applinks": {}}"#),
+        FindingCase("no-known-service", #"{"data": {"applinks": {}}}"#, #"{"applinks": {}}"#),
+        FindingCase("no-known-service", #"{"body": "{\"applinks\": {}}"}"#, #"{"applinks": {}}"#),
         FindingCase("ignored-key", #"{"applinks": {}, "name": 1}"#, #"{"applinks": {}, "authsrv": {}}"#),
         FindingCase("misspelled-key", #"{"appLinks": {}}"#, #"{"applinks": {}}"#),
         FindingCase("misspelled-key", #"{"web_credential": {}}"#, #"{"webcredentials": {}}"#),
@@ -19,6 +23,8 @@ extension FindingCase {
             #"{"applinks": {"details": []}, "appclips": {"apps": []}}"#
         ),
         FindingCase("misplaced-key", #"{"details": [\#(entry)]}"#, FileSample.entries(entry)),
+        FindingCase("misplaced-key", #"{"defaults": {}}"#, FileSample.links(#""defaults": {}"#)),
+        entries("misplaced-key", #"{"substitutionVariables": {}}"#, "{}"),
         FindingCase(
             "misplaced-key",
             FileSample.links(#""components": []"#),
@@ -78,6 +84,8 @@ extension FindingCase {
         FindingCase("wrong-type", FileSample.links(#""apps": 1"#), FileSample.links(#""apps": []"#)),
         entries("wrong-type", "1", "{}"),
         entries("wrong-type", #"{"appIDs": "a"}"#, #"{"appID": "a"}"#),
+        entries("wrong-type", #"{"appIDs": [1]}"#, #"{"appID": "a"}"#),
+        entries("wrong-type", #"{"appID": ["a"]}"#, #"{"appID": "a"}"#),
         entries("wrong-type", #"{"components": {}}"#, #"{"components": []}"#),
         entries("wrong-type", #"{"paths": "a"}"#, #"{"paths": ["a"]}"#),
         paths("wrong-type", "1", #""/1""#),
@@ -88,10 +96,20 @@ extension FindingCase {
         FindingCase("wrong-type", #"{"appclips": {"apps": [1]}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
         FindingCase("service-without-apps", #"{"webcredentials": []}"#, #"{"webcredentials": {"apps": []}}"#),
         FindingCase("service-without-apps", #"{"webcredentials": {}}"#, #"{"webcredentials": {"apps": []}}"#),
+        FindingCase(
+            "service-without-apps",
+            #"{"webcredentials": ["\#(FileSample.app)"]}"#,
+            #"{"webcredentials": {"apps": ["\#(FileSample.app)"]}}"#
+        ),
         FindingCase("empty-list", FileSample.links(#""details": []"#), FileSample.entries(entry)),
         rules("entry-without-rules", "", #"{"/": "/a"}"#),
         rules("opens-nothing", "", #"{"/": "/a"}"#),
         FindingCase("opens-nothing", #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": []}, "applinks": {}}"#),
+        FindingCase(
+            "opens-nothing",
+            #"{"webcredentials": {"apps": ["\#(FileSample.app)"]}, "data": {"applinks": {}}}"#,
+            FileSample.entries(entry)
+        ),
         FindingCase("empty-list", #"{"appclips": {"apps": []}}"#, #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#),
         entries("ignored-key", #"{"note": 1}"#, #"{"defaults": {}}"#),
         entries("ignored-key", #"{"exclude": "/a"}"#, #"{"defaults": {}}"#),
@@ -160,10 +178,22 @@ extension FindingCase {
             credentials(of: "7QW3E5R9TY.other"),
             FileSample.rules(#"{"/": "/a"}"#)
         ),
+        missing(FileSample.app, named: "8QW3E5R9TY.com.example.trips"),
+        missing(FileSample.app, named: "com.example.trips"),
+        missing(FileSample.app, named: "7QW3E5R9TY.com.example.trip"),
+        missing(FileSample.app, named: "7QW3E5R9TY.org.other"),
+        missing("\(FileSample.app).Clip", named: FileSample.app),
+        missing("com.example.trips", named: FileSample.app),
         FindingCase(
             "missing-app",
-            FileSample.rules(#"{"/": "/a"}"#).replacing("7QW", with: "8QW"),
-            FileSample.rules(#"{"/": "/a"}"#),
+            #"{"appclips": {"apps": ["7QW3E5R9TY.org.other"]}}"#,
+            #"{"appclips": {"apps": ["\#(FileSample.app)"]}}"#,
+            expecting: [FileSample.app]
+        ),
+        FindingCase(
+            "missing-app",
+            #"{"webcredentials": {"apps": ["8QW3E5R9TY.com.example.trips"]}}"#,
+            #"{"webcredentials": {"apps": ["\#(FileSample.app)"]}}"#,
             expecting: [FileSample.app]
         ),
     ]
@@ -174,6 +204,12 @@ extension FindingCase {
     private static func clips(_ clips: [String], besides app: String) -> String {
         let clips = clips.map { "\"\($0)\"" }.joined(separator: ", ")
         return #"{"webcredentials": {"apps": ["\#(app)"]}, "appclips": {"apps": [\#(clips)]}}"#
+    }
+
+    /// A file with links for another app than the expected one.
+    private static func missing(_ app: String, named other: String) -> FindingCase {
+        let file = { (id: String) in FileSample.rules(#"{"/": "/a"}"#).replacing(FileSample.app, with: id) }
+        return FindingCase("missing-app", file(other), file(app), expecting: [app])
     }
 
     /// A file with links for the sample app, and passwords for an app.

@@ -20,6 +20,7 @@ extension FindingCase {
             Array(#"{"a": "é"}"#.utf8)
         ),
         FindingCase("web-page", "\n<!DOCTYPE html><title>404</title>", sound),
+        FindingCase("web-page", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict/></plist>", sound),
         FindingCase("invalid-json", #"{\rtf1\ansi {\fonttbl}}"#, sound),
         FindingCase("invalid-json", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", sound),
         FindingCase("signed-file", bytes: SignedSample.message(Array(sound.utf8)), Array(sound.utf8)),

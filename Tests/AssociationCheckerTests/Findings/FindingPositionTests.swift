@@ -5,7 +5,7 @@ import SiteAssociation
 import StrictJSON
 import Testing
 
-/// Where findings point, and what they say there.
+/// Where findings point.
 @Suite struct FindingPositionTests {
     @Test(arguments: [
         (FileSample.rules(#"{"/": "/a#b"}"#), "not-in-path", #"applinks.details[0].components[0]["/"]"#),
@@ -61,12 +61,13 @@ import Testing
         #expect(AssociationChecker.findings(Array(text.utf8)).map(\.code) == [code])
     }
 
-    @Test func `a fingerprint's fix spells it out`() {
-        let text = FileSample.statement(
-            "\(FileSample.opensLinks), \(FileSample.target("\"\(FileSample.fingerprint.lowercased())\""))"
+    @Test func `lower-case fingerprint is replaced with its upper-case form`() {
+        let sound = FileSample.statement(
+            "\(FileSample.opensLinks), \(FileSample.target("\"\(FileSample.fingerprint)\""))"
         )
-        let fix = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == "invalid-fingerprint" }?.fix
-        #expect(fix == "write \"\(FileSample.fingerprint)\"")
+        let text = sound.replacing(FileSample.fingerprint, with: FileSample.fingerprint.lowercased())
+        let found = AssetLinksChecker.findings(Array(text.utf8)).first { $0.code == "invalid-fingerprint" }
+        #expect(found?.fixed(text) == sound)
     }
 
     @Test func `a missing app that is present with another prefix is named`() {
@@ -83,6 +84,6 @@ import Testing
     @Test func `the description of a finding has all its parts`() {
         let found = AssociationChecker.findings(Array(#"{"a": 1, "applinks": {"details": []}}"#.utf8))
         let text = found.first?.diagnostic.description ?? ""
-        #expect(text.hasPrefix("1:2: info: a: devices ignore \"a\"") && text.hasSuffix("[ignored-key]"))
+        #expect(text.hasPrefix("1:2: info: a: ") && text.contains("; fix: ") && text.hasSuffix(" [ignored-key]"))
     }
 }

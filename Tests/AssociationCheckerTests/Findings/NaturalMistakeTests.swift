@@ -3,7 +3,7 @@ import AssociationSamples
 import Diagnostics
 import Testing
 
-/// Mistakes with all that stands around them, and the words that name the cause and what to write.
+/// Mistakes in whole files, and what their fixes write.
 struct NaturalMistakeTests {
     private static let app = "7QW3E5R9TY.org.acme.trips"
     private static let links = "delegate_permission/common.handle_all_urls"
@@ -21,55 +21,61 @@ struct NaturalMistakeTests {
         entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}]"#, #", \#(service)"#)
     }
 
-    static let apple: [(text: String, code: String, fix: String)] = [
-        (components(#"{"/": "acme.org/konto"}"#), "not-in-path", #"write "/konto""#),
-        (components(#"{"/": "www.acme.org/rad/*"}"#), "not-in-path", #"write "/rad/*""#),
-        (components(#"{"/": "https://acme.org/rad/*"}"#), "not-in-path", #"write "/rad/*""#),
-        (components(#"{"/": "https://acme.org/rad?x=1"}"#), "not-in-path", "write only the path"),
-        (components(#"{"/": "/a"}, "NOT /konto/*""#), "wrong-type", #"write {"/": "/konto/*", "exclude": true}"#),
-        (components(#"{"/": "/a"}, "/konto/*""#), "wrong-type", #"write {"/": "/konto/*"}"#),
-        (components(#"{"/": "/konto/* NOT"}"#), "ineffective-not", #"write "/konto/*", and add "exclude": true"#),
-        (entry(#""appID": "\#(app)", "paths": ["/konto/* NOT", "*"]"#), "ineffective-not", #"write "NOT /konto/*""#),
-        (
-            components(#"{"/": "/#/konto"}"#), "not-in-path",
-            ##"write "/", and the fragment beside it, "#": "/konto""##
-        ),
-        (
-            entry(#""appID": "\#(app)", "paths": ["*"], "exclude": ["/konto/*", "NOT /b"]"#), "ignored-key",
-            #""NOT …" in "paths""#
-        ),
+    /// A file, the kind of its finding, and what the fix writes; nil if the fix is advice in words.
+    static let apple: [(text: String, code: String, written: String?)] = [
+        (components(#"{"/": "acme.org/konto"}"#), "not-in-path", #"{"/": "/konto"}"#),
+        (components(#"{"/": "www.acme.org/rad/*"}"#), "not-in-path", #"{"/": "/rad/*"}"#),
+        (components(#"{"/": "https://acme.org/rad/*"}"#), "not-in-path", #"{"/": "/rad/*"}"#),
+        (components(#"{"/": "https://acme.org/rad?x=1"}"#), "not-in-path", nil),
+        (components(#"{"/": "/a"}, "NOT /konto/*""#), "wrong-type", #", {"/": "/konto/*", "exclude": true}"#),
+        (components(#"{"/": "/a"}, "/konto/*""#), "wrong-type", #", {"/": "/konto/*"}"#),
+        (components(#"{"/": "/konto/* NOT"}"#), "ineffective-not", #"{"/": "/konto/*"}"#),
+        (entry(#""appID": "\#(app)", "paths": ["/konto/* NOT", "*"]"#), "ineffective-not", #"["NOT /konto/*", "*"]"#),
+        (components(#"{"/": "/#/konto"}"#), "not-in-path", #"{"/": "/"}"#),
+        (entry(#""appID": "\#(app)", "paths": ["*"], "exclude": ["/konto/*", "NOT /b"]"#), "ignored-key", nil),
         (
             entry(#""appIDs": ["\#(app)"], "components": [{"/": "/a"}], "excludedPaths": ["/konto/*"]"#), "ignored-key",
-            #"write a rule {"/": "…", "exclude": true} for each before the other rules"#
+            nil
         ),
-        (components(##"{"/": "#about"}"##), "not-in-path", ##"write "*", and the fragment beside it, "#": "about""##),
-        (components(##"{"/": "/x#"}"##), "not-in-path", "write the text after the #"),
-        (components(##"{"/": "/a#b?c=1"}"##), "not-in-path", "write the text after the #"),
-        (components(#"{"/": "NOT www.acme.org/x"}"#), "ineffective-not", #"write "/x", and add "exclude": true"#),
-        (components(#"{"/": "/x", "?": ["a=1", "b=2"]}"#), "wrong-type", #"write {"a":"1","b":"2"}"#),
-        (components(#"{"/": "/x", "?": [1]}"#), "wrong-type", "write a pattern"),
-        (entry(#""appIDs": ["\#(app)"], "components": "/x""#), "wrong-type", "write a list of rules"),
-        (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), "wrong-type", #"write "appIDs" in place"#),
-        (clips(#""appclips": ["\#(app).Clip"]"#), "service-without-apps", #"{"apps": ["\#(app).Clip"]}"#),
-        (clips(#""appclips": {"ids": ["\#(app).Clip"]}"#), "service-without-apps", #"{"apps": ["\#(app).Clip"]}"#),
-        (clips(#""appclips": {"apps": "\#(app).Clip"}"#), "wrong-type", #"write ["\#(app).Clip"]"#),
+        (components(##"{"/": "#about"}"##), "not-in-path", #"{"/": "*"}"#),
+        (components(##"{"/": "/x#"}"##), "not-in-path", nil),
+        (components(##"{"/": "/a#b?c=1"}"##), "not-in-path", nil),
+        (components(#"{"/": "NOT www.acme.org/x"}"#), "ineffective-not", #"{"/": "/x"}"#),
+        (components(#"{"/": "/x", "?": ["a=1", "b=2"]}"#), "wrong-type", #""?": {"a":"1","b":"2"}"#),
+        (components(#"{"/": "/x", "?": [1]}"#), "wrong-type", nil),
+        (entry(#""appIDs": ["\#(app)"], "components": "/x""#), "wrong-type", nil),
+        (entry(#""appID": ["\#(app)"], "components": [{"/": "/a"}]"#), "wrong-type", nil),
+        (clips(#""appclips": ["\#(app).Clip"]"#), "service-without-apps", #""appclips": {"apps": ["\#(app).Clip"]}"#),
+        (
+            clips(#""appclips": {"ids": ["\#(app).Clip"]}"#), "service-without-apps",
+            #""appclips": {"apps": ["\#(app).Clip"]}"#
+        ),
+        (clips(#""appclips": {"apps": "\#(app).Clip"}"#), "wrong-type", #"{"apps": ["\#(app).Clip"]}"#),
         (
             #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/$(kind)/*"}]}], "#
-                + #""substitutionVariables": {"kind": ["/rad", "tour"]}}}"#, "foreign-pattern", #"write "rad""#
+                + #""substitutionVariables": {"kind": ["/rad", "tour"]}}}"#, "foreign-pattern", #"["rad", "tour"]"#
         ),
         (
             #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "/$(kind)/*"}]}], "#
-                + #""substitutionVariables": {"kind": ["rad", "tour/"]}}}"#, "foreign-pattern", #"write "tour""#
+                + #""substitutionVariables": {"kind": ["rad", "tour/"]}}}"#, "foreign-pattern", #"["rad", "tour"]"#
         ),
     ]
 
     @Test(arguments: apple)
-    func `the fix of an association file has what is to be written`(_ text: String, _ code: String, _ fix: String) {
+    func `mistake in an association file has one finding, and its fix writes what was meant`(
+        _ text: String,
+        _ code: String,
+        _ written: String?
+    ) {
         let found = AssociationChecker.findings(Array(text.utf8)).filter { $0.code == code }
-        #expect(found.map { $0.fix.contains(fix) } == [true], "\(found)")
+        #expect(found.count == 1, "\(found)")
         for finding in found {
-            guard let fixed = Replacement(finding, in: text) else { continue }
-            #expect(!AssociationChecker.findings(Array(fixed.text.utf8)).contains { $0.code == code }, "\(fixed.text)")
+            guard let fixed = finding.fixed(text) else {
+                #expect(written == nil, "\(finding)")
+                continue
+            }
+            if let written { #expect(fixed.contains(written), "\(fixed)") }
+            #expect(!AssociationChecker.findings(Array(fixed.utf8)).contains { $0.code == code }, "\(fixed)")
         }
     }
 
@@ -90,37 +96,41 @@ struct NaturalMistakeTests {
         #"[{"relation": ["\#(relation)"], "target": {"namespace": "\#(namespace)", "site": "\#(site)"}}]"#
     }
 
-    static let android: [(text: String, codes: [String], fix: String)] = [
-        (site(links, "web"), ["mixed-statement-keys"], "\"android_app\""),
-        (site(creds, "android_app"), ["mixed-statement-keys"], "change \"namespace\" to \"web\""),
-        (
-            site(links, "android_app"), ["missing-key", "missing-key", "mixed-statement-keys"],
-            "add \"package_name\""
-        ),
-        (#"{"relation": ["\#(links)"], "target": {}}"#, ["wrong-type"], "put [ ] around the statement"),
-        (site(creds, "web", "https://acme.org/app.json"), ["invalid-site"], "write \"https://acme.org\""),
+    /// A file, the kinds of its findings, and the JSON that the fix of the first writes; nil if the fix has none.
+    static let android: [(text: String, codes: [String], written: String?)] = [
+        (site(links, "web"), ["mixed-statement-keys"], nil),
+        (site(creds, "android_app"), ["mixed-statement-keys"], nil),
+        (site(links, "android_app"), ["missing-key", "missing-key", "mixed-statement-keys"], nil),
+        (#"{"relation": ["\#(links)"], "target": {}}"#, ["wrong-type"], nil),
+        (site(creds, "web", "https://acme.org/app.json"), ["invalid-site"], #""site": "https://acme.org"}"#),
         (
             #"[{"relation": ["\#(links)"], "namespace": "android_app", "package_name": "org.acme.trips"}]"#,
-            ["missing-key"], #"add "target": {…} around "namespace" and "package_name""#
+            ["missing-key"], nil
         ),
-        (#"[{"include": "http://acme.org/a.json"}]"#, ["invalid-site"], #""https://acme.org/a.json""#),
+        (#"[{"include": "http://acme.org/a.json"}]"#, ["invalid-site"], #"{"include": "https://acme.org/a.json"}"#),
         (
-            #"[{"include": "https://acme.org"}]"#, ["invalid-site"], #""https://acme.org/.well-known/assetlinks.json""#
+            #"[{"include": "https://acme.org"}]"#, ["invalid-site"],
+            #"{"include": "https://acme.org/.well-known/assetlinks.json"}"#
         ),
-        (#"[{"include": ["https://acme.org/a.json"]}]"#, ["invalid-site"], "each URL has an object of its own"),
+        (#"[{"include": ["https://acme.org/a.json"]}]"#, ["invalid-site"], #"{"include": "https://acme.org/a.json"}"#),
         (
             FileSample.statement(
                 #"\#(FileSample.opensLinks), \#(FileSample.goodTarget), "relation_extensions": {"\#(links)": "#
                     + #"{"dynamic_app_link_components": [{"/": "*"}], "exclude": [{"/": "/konto/*"}]}}"#
-            ), ["misplaced-key"], #"[{"/":"/konto/*","exclude":true}, {"/":"*"}]}}, and remove "exclude""#
+            ), ["misplaced-key"], #"[{"/":"/konto/*","exclude":true}, {"/":"*"}]}}"#
         ),
     ]
 
     @Test(arguments: android)
-    func `the fix of a statement has what is to be written`(_ text: String, _ codes: [String], _ fix: String) {
+    func `mistake in a statement has a fix that writes what was meant`(
+        _ text: String,
+        _ codes: [String],
+        _ written: String?
+    ) throws {
         let found = AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != "no-shared-credentials" }
         #expect(found.map(\.code) == codes, "\(found)")
-        #expect(found.first?.fix.contains(fix) == true, "\(found)")
+        let finding = try #require(found.first)
+        if let written { #expect((finding.fixed(text) ?? finding.fix).contains(written), "\(finding)") }
     }
 
     @Test(arguments: [

@@ -35,7 +35,7 @@ import Testing
     func `a file of an app gets the option that reads it`(_ text: String, _ isOfAnApp: Bool) throws {
         let finding = try #require(AssociationChecker.findings(Array(text.utf8)).first)
         #expect(finding.code == "web-page")
-        #expect(finding.fix.contains("linkd check --entitlements FILE") == isOfAnApp, "\(finding)")
+        #expect(finding.fix.contains("--entitlements FILE") == isOfAnApp, "\(finding)")
     }
 
     @Test func `a signed file is an association file`() {
