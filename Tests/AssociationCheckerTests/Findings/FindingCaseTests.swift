@@ -118,6 +118,9 @@ struct FindingCase: CustomTestStringConvertible {
             let file = Array(mistake.text.utf8)
             examples.append(example(file, AssetLinksChecker.findings(file), of: mistake.codes.first))
         }
+        examples += RuleVariant.files.map { input, text in
+            (input: input, findings: AssociationChecker.check(Array(text.utf8)))
+        }
         try FindingSnapshot("association-files").expect(examples)
     }
 

@@ -1,11 +1,7 @@
-import AssociationChecker
 import AssociationSamples
-import Diagnostics
-import FindingSnapshots
-import Testing
 
-/// The sentences about rules, variables and overlaps that no `FindingCase` shows.
-@Suite struct RuleSnapshotTests {
+/// Files about rules, variables and overlaps, for the sentences that no `FindingCase` shows.
+enum RuleVariant {
     /// Rules of one app.
     private static let rules: [String] = [
         // Values of another type.
@@ -72,18 +68,15 @@ import Testing
         #"{"appIDs": ["7QW3E5R9TY.\#(app)"], "components": [{"/": "\#(path)"}]}"#
     }
 
-    @Test func `sentences about rules match the snapshot`() throws {
-        var files: [(input: String, text: String)] = []
-        files += Self.rules.map { (input: #""components": [\#($0)]"#, text: FileSample.rules($0)) }
-        files += Self.paths.map { (input: #""paths": [\#($0)]"#, text: FileSample.paths($0)) }
-        files += Self.members.map { (input: $0, text: FileSample.links($0)) }
-        for (variables, rule) in Self.variables {
-            let definition = #""substitutionVariables": \#(variables), "#
-            let text = FileSample.links(definition + #""details": [\#(FileSample.entry(rule))]"#)
-            files.append((input: definition + #""components": [\#(rule)]"#, text: text))
-        }
-        try FindingSnapshot("association-rules").expect(
-            files.map { (input: $0.input, findings: AssociationChecker.check(Array($0.text.utf8))) }
-        )
+    /// The files, each with the part that a reader must see.
+    static var files: [(input: String, text: String)] {
+        rules.map { (input: #""components": [\#($0)]"#, text: FileSample.rules($0)) }
+            + paths.map { (input: #""paths": [\#($0)]"#, text: FileSample.paths($0)) }
+            + members.map { (input: $0, text: FileSample.links($0)) }
+            + variables.map { variables, rule in
+                let definition = #""substitutionVariables": \#(variables), "#
+                let text = FileSample.links(definition + #""details": [\#(FileSample.entry(rule))]"#)
+                return (input: definition + #""components": [\#(rule)]"#, text: text)
+            }
     }
 }
