@@ -169,7 +169,7 @@ struct Check: ParsableCommand {
             try refuseComparison(of: file, "a configuration")
             return try site.checkConfiguration(file)
         case .table:
-            try refuseComparison(of: file, "a route table", "; \"linkd diff\" compares tables")
+            try refuseComparison(of: file, "a route table", fix: "compare tables with \"linkd diff\"")
             return try site.checkTable(file)
         case .file(let kind):
             // Standard input is read once.
@@ -205,13 +205,11 @@ struct Check: ParsableCommand {
 
     /// Throws if a file that phones never read is to be compared.
     ///
-    /// - Parameter wayOn: the command that compares such files.
-    private func refuseComparison(of file: String, _ kind: String, _ wayOn: String = "") throws(Report) {
+    /// - Parameter fix: the command that compares such files.
+    private func refuseComparison(of file: String, _ kind: String, fix: String? = nil) throws(Report) {
         guard against != nil else { return }
-        let message =
-            "the file is \(kind), but --against compares only association files and assetlinks.json, which phones read"
-            + wayOn
-        throw Report(file, message, exitCode: .badFile)
+        let message = "expected an association file or assetlinks.json, found \(kind)"
+        throw Report(file, message, fix: fix, exitCode: .badFile)
     }
 
     /// Returns whether a file is a configuration: it has a key of a configuration, and no `routes`, which tables have.
@@ -291,8 +289,8 @@ struct Check: ParsableCommand {
         // The tables of a configuration have no host in common, but those of several files can.
         if let clash = HostDirectory(tables.map(\.table)).clashes.first {
             let (owner, other) = (tables[clash.owner].file, tables[clash.table].file)
-            let message = "the host \"\(clash.host)\" belongs to \(owner) too, so its links have no single result"
-            let fix = "choose one with --table \(other.shellWord)"
+            let message = "duplicate host \"\(clash.host)\", also in \(owner)"
+            let fix = "choose a table with --table \(other.shellWord)"
             throw Report([Diagnostic(RouteTableCode.duplicateHost, in: other, message, fix: fix)], exitCode: .badFile)
         }
         try expectations.check(tables.map(\.table), try Explainer(tables, of: source))

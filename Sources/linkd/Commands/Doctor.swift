@@ -112,9 +112,8 @@ struct Doctor: ParsableCommand {
     private func authorities() throws(Report) -> String? {
         guard let cacert else { return nil }
         guard try Files.readNamed(cacert).firstRange(of: Array("-----BEGIN".utf8)) != nil else {
-            let fix =
-                "name a file with \"-----BEGIN CERTIFICATE-----\"; \"openssl x509 -inform DER\" converts another form"
-            throw Report(cacert, "the file has no certificate in PEM", fix: fix, exitCode: .badFile)
+            let fix = "name a PEM file, or convert the certificate with \"openssl x509 -inform DER\""
+            throw Report(cacert, "missing PEM certificate", fix: fix, exitCode: .badFile)
         }
         return cacert
     }

@@ -49,8 +49,8 @@ struct Import: ParsableCommand {
         let output = output == "-" ? nil : output
         try reporting {
             if let output, Files.exists(output) {
-                let fix = "name a new file, or remove this one"
-                throw Report(output, "the file exists already", fix: fix, exitCode: .failure)
+                let fix = "name another file, or remove this file"
+                throw Report(output, "file already exists", fix: fix, exitCode: .failure)
             }
             let input = try ImportInput(files)
             let plan = try ImportPlan(input, app: app, hosts: host)
@@ -67,7 +67,7 @@ struct Import: ParsableCommand {
                 )
             } catch {
                 let problems = error.problems.map { problem in
-                    Diagnostic(name, "the table would not be valid: \(problem.message)".printable, fix: problem.fix)
+                    Diagnostic(name, "invalid table: \(problem.message)".printable, fix: problem.fix)
                 }
                 throw Report(problems, exitCode: .badFile)
             }

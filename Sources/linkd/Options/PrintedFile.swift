@@ -36,7 +36,7 @@ struct PrintedFile: ParsableArguments {
         return Diagnostic(
             .outdatedFile,
             in: file,
-            Self.bytes(of: file) == nil ? "the file does not exist" : "the file is not what the table gives today",
+            Self.bytes(of: file) == nil ? "missing file" : "file differs from the current output",
             fix: "run \"linkd \(words.joined(separator: " "))\""
         )
     }
