@@ -54,7 +54,7 @@ test: test-needs ## run every test: a line a test target, failures whole (FILTER
 .PHONY: snapshots
 snapshots: test-needs doctor-needs ## renew the sentences of findings that tests compare, and the headings and the index of docs/diagnostics
 	$(SWIFT) build --build-tests
-	LINKD_RENEW=1 $(SWIFT) test --skip-build --filter DiagnosticPageTests
+	LINKD_RENEW=1 $(SWIFT) test --skip-build --filter 'DiagnosticPageTests|snapshot'
 	.build/doctor/bin/python Tests/Doctor/run.py --update
 
 .PHONY: quick
