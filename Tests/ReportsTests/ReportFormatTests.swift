@@ -31,25 +31,25 @@ import Testing
         let file = url.path
         var diagnostic = Diagnostic(
             RouteTableCode.invalidHost,
-            at: SourceLocation(file, line: 2, column: 2),
-            "m \u{1B}",
-            fix: "f"
+            at: SourceLocation(file, line: 2, column: 2, path: "a"),
+            "invalid host \u{1B}",
+            fix: "use a host name"
         )
-        diagnostic.notes = [Diagnostic.Note("n", at: SourceLocation(file, line: 1, column: 1))]
-        diagnostic.cause = Diagnostic(SiteProblemCode.unusableFile, at: SourceLocation("x"), "c")
+        diagnostic.notes = [Diagnostic.Note("start of the object", at: SourceLocation(file, line: 1, column: 1))]
+        diagnostic.cause = Diagnostic(SiteProblemCode.unusableFile, at: SourceLocation("x"), "missing file")
         var printed: [String] = []
         TextReport(usesColors: false, print: { printed.append($0) }).write([diagnostic])
         #expect(
             printed == [
                 """
-                \(file):2:2: error: m \\u001b [invalid-host]
+                \(file):2:2: error: a: invalid host \\u001b [invalid-host]
                   2 |  "a": 1
                     |  ^
-                  fix: f
-                  note: \(file):1:1: n
+                  fix: use a host name
+                  note: \(file):1:1: start of the object
                   1 | {
                     | ^
-                  cause: x: error: c [unusable-file]
+                  cause: x: error: missing file [unusable-file]
                 """
             ]
         )

@@ -136,22 +136,6 @@ struct Outcome {
     static func linkd(_ arguments: [String], input: String = "", in folder: TemporaryFolder? = nil) throws -> Outcome {
         try Outcome(Child(Program.linkd(), arguments, input: input, in: folder))
     }
-
-    /// What was printed, each diagnostic in one line: without excerpts, with its fix, and without the word "error".
-    var problems: String {
-        var lines: [String] = []
-        for line in (output + error).split(separator: "\n").map(String.init) {
-            if line.hasPrefix("  fix: "), let last = lines.popLast() {
-                let code = last.lastIndex(of: "[").map { last[$0...] } ?? ""
-                lines.append(last.dropLast(code.count + 1) + "; " + line.dropFirst("  fix: ".count) + " " + code)
-            } else if !line.hasPrefix("  "), !line.hasPrefix("run \"linkd check --explain") {
-                lines.append(
-                    line.firstRange(of: ": error: ").map { line.replacingCharacters(in: $0, with: ": ") } ?? line
-                )
-            }
-        }
-        return lines.map { $0 + "\n" }.joined()
-    }
 }
 
 /// The outermost time that a test waits; machines are slow when others work on them too.

@@ -1,3 +1,4 @@
+import Diagnostics
 import TestFolders
 import Testing
 
@@ -9,6 +10,10 @@ struct CheckAgainstAssetLinksTests {
         "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
     private static let another =
         "15:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+    /// The path of the dynamic rules.
+    private static let rules =
+        #"[0].relation_extensions["delegate_permission/common.handle_all_urls"].dynamic_app_link_components"#
 
     init() throws { site = try SiteFolder() }
 
@@ -62,53 +67,57 @@ struct CheckAgainstAssetLinksTests {
             rules: #"{ "/": "/none", "exclude": true },"# + "\n" + #"{ "/": "*" }"#
         )
         #expect(outcome.exitCode == 65)
+        let rule = Self.rules + "[1]"
         #expect(
-            outcome.output.contains(
-                #"assetlinks.json:5:1: error: [0].relation_extensions["delegate_permission/common.handle_all_urls"]"#
-                    + #".dynamic_app_link_components[1]: https://trips.example.com/help/x"#
-            ),
-            "\(outcome.output)"
+            outcome.findings.dropFirst()
+                == Array(repeating: "assetlinks.json:5:1: error: \(rule) [differs-from-table]", count: 3)[...]
         )
-        #expect(outcome.output.contains(#"by the rule {"/":"*"}, but trips.json keeps it on the web"#))
+        let links = outcome.output.diagnostics.compactMap(\.exampleLink)
+        #expect(links == ["/d", "#web", "/help/x"].map { "https://trips.example.com" + $0 })
         #expect(outcome.output.contains("\"linkd print assetlinks --table trips.json\" prints rules that agree"))
         #expect(!outcome.output.contains("assetlinks.json: proved"))
     }
 
     @Test func `rules that Android ignores are not proved, and a rule outside the proof is reported`() throws {
         let dropped = try outcome(package: "com.example.trips", [Self.fingerprint], rules: ##"{ "/": "*", "#": "" }"##)
-        #expect(dropped.output.contains("so it ignores all dynamic rules") && !dropped.output.contains("opens the app"))
+        let fragment = "\(Self.rules)[0][\"#\"]"
+        #expect(dropped.findings.last == "assetlinks.json:4:50: error: \(fragment) [invalid-dynamic-rule]")
+        #expect(!dropped.findings.joined().contains("differs-from-table"), "\(dropped.output)")
         let unproved = try outcome(package: "com.example.trips", [Self.fingerprint], rules: #"{ "?": { "a": "*" } }"#)
-        #expect(unproved.output.contains(": the query item \"a\" cannot be proved"))
+        #expect(unproved.findings.last == "assetlinks.json:4:33: warning: \(Self.rules)[0] [undecided]")
         #expect(unproved.exitCode == 0 && !unproved.output.contains("proved:"), "\(unproved.output)")
     }
 
     @Test func `a missing fingerprint is an error, an extra one is a note`() throws {
         let outcome = try outcome(package: "com.example.trips", [Self.another])
         #expect(outcome.exitCode == 65)
+        let found = outcome.output.diagnostics.dropFirst()
         #expect(
-            outcome.output.contains(
-                "assetlinks.json:1:2: error: [0]: com.example.trips lacks the fingerprint \(Self.fingerprint)"
-            )
+            found.map(\.withoutSentence) == [
+                "assetlinks.json:1:2: error: [0] [missing-fingerprint]",
+                "assetlinks.json:3:35: info: [0].target.sha256_cert_fingerprints[0] [fingerprint-not-in-table]",
+            ]
         )
-        #expect(
-            outcome.output.contains(
-                "info: [0].target.sha256_cert_fingerprints[0]: trips.json has no fingerprint \(Self.another) for com.example.trips"
-            )
-        )
+        for (finding, fingerprint) in zip(found, [Self.fingerprint, Self.another]) {
+            #expect(finding.message.contains(fingerprint), "\(finding)")
+        }
         #expect(!outcome.output.contains("it names each"))
     }
 
     @Test func `a missing app is an error, an extra one is a note`() throws {
         let outcome = try outcome(package: "com.example.other", [Self.fingerprint])
         #expect(outcome.exitCode == 65)
-        #expect(outcome.output.contains("error: no statement lets com.example.trips open links"))
-        #expect(outcome.output.contains("info: [0]: trips.json names no Android app com.example.other"))
+        #expect(
+            outcome.findings.dropFirst() == [
+                "assetlinks.json:1:1: error [missing-app]", "assetlinks.json:1:2: info: [0] [app-not-in-table]",
+            ]
+        )
     }
 
     @Test func `a statement about passwords opens no link`() throws {
         let outcome = try outcome(package: "com.example.trips", [Self.fingerprint], relation: "get_login_creds")
         #expect(outcome.exitCode == 65)
-        #expect(outcome.output.contains("error: no statement lets com.example.trips open links"))
+        #expect(outcome.findings.last == "assetlinks.json:1:1: error [missing-app]")
     }
 
     @Test func `an app that shares credentials needs a statement about them`() throws {
@@ -116,8 +125,7 @@ struct CheckAgainstAssetLinksTests {
             .replacing("\"package\": \"com", with: "\"webCredentials\": true, \"package\": \"com")
         try site.folder.write("trips.json", text)
         let own = try outcome(package: "com.example.trips", [Self.fingerprint])
-        #expect(own.output.contains("no statement lets com.example.trips use the site's passwords and passkeys"))
-        #expect(own.output.contains("[missing-service]"))
+        #expect(own.findings.last == "assetlinks.json:1:1: warning [missing-service]")
         let printed = try Outcome.linkd(["print", "assetlinks", "--table", "trips.json"], in: site.folder)
         #expect(
             printed.output.contains(
@@ -137,6 +145,6 @@ struct CheckAgainstAssetLinksTests {
         try site.folder.write("assetlinks.json", printed.output)
         let outcome = try Outcome.linkd(["check", "--against", "notes.json", "assetlinks.json"], in: site.folder)
         #expect(outcome.exitCode == 65)
-        #expect(outcome.output.contains("notes.json: error: the table names no Android app"))
+        #expect(outcome.findings.last == "notes.json: error [no-app-in-table]")
     }
 }

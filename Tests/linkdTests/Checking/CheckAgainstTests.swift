@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 import TestFolders
 import Testing
@@ -42,45 +43,23 @@ struct CheckAgainstTests {
         return try outcome.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
     }
 
-    @Test func `each kind of disagreement is shown by its shortest link, with reasons and the fix`() throws {
+    @Test func `each kind of disagreement is shown by its shortest link, with the place of the rule`() throws {
         let outcome = try Outcome.linkd(["check", "--against", "routes.json", "aasa.json"], in: folder)
         #expect(outcome.exitCode == 65)
         #expect(outcome.error.isEmpty)
-        let expected = [
-            (
-                """
-                aasa.json:1:29: error: https://trips.example.com stays in the browser, because no rule matches it, but \
-                routes.json assigns it to the app as "home": details[0].components[1]: the path "/" does not match \
-                "/trips/*": the text ends too early [differs-from-table]
-                """,
-                "add a rule that matches such links, or make \"home\" \"claimed\": false in routes.json"
-            ),
-            (
-                """
-                aasa.json:3:5: error: https://trips.example.com/trips opens the app, by the rule {"/":"/trips/*"}, but \
-                no route of routes.json matches it: newTrip: /trips/new continues with new, but the link ends; trip: \
-                /trips/{reference} continues with {reference}, but the link ends [differs-from-table]
-                """,
-                "make the rule more specific, or add a route to routes.json"
-            ),
-            (
-                """
-                aasa.json:3:5: error: https://trips.example.com/trips/new opens the app, by the rule \
-                {"/":"/trips/*"}, but routes.json keeps it on the web: trip: /trips/{reference} matches too, but \
-                /trips/new is more specific; newTrip: "claimed" is false, so the link stays on the web [differs-from-table]
-                """,
-                "exclude such links before the rule, or make \"newTrip\" claimed in routes.json"
-            ),
-        ]
-        let lines = outcome.output.split(separator: "\n").map(String.init)
-        for (start, fix) in expected {
-            let finding = try #require(
-                lines.firstIndex { Self.withoutPath($0).hasPrefix(start) },
-                "\(start)\nin\n\(outcome.output)"
-            )
-            #expect(lines[finding...].first { $0.hasPrefix("  fix: ") } == "  fix: \(fix)")
-        }
-        #expect(lines.count { $0.contains("[differs-from-table]") } == expected.count)
+        #expect(
+            outcome.findings == [
+                "aasa.json:1:29: error: applinks.details[0] [differs-from-table]",
+                "aasa.json:3:5: error: applinks.details[0].components[1] [differs-from-table]",
+                "aasa.json:3:5: error: applinks.details[0].components[1] [differs-from-table]",
+            ]
+        )
+        let found = outcome.output.diagnostics
+        #expect(
+            found.compactMap(\.exampleLink) == ["", "/trips", "/trips/new"].map { "https://trips.example.com" + $0 }
+        )
+        #expect(found.allSatisfy { $0.fix != nil })
+        let lines = outcome.output.split(separator: "\n")
         #expect(lines.contains("aasa.json: an association file, 3 errors"))
         #expect(!outcome.output.contains("the proof covers"))
         #expect(!outcome.output.contains("aasa.json: proved"))
@@ -92,15 +71,16 @@ struct CheckAgainstTests {
             "aasa.json",
             #"{"applinks":{"details":[{"appIDs":["\#(Self.app)"],"components":\#(rules)}]}}"#
         )
-        let found = try findings(["--against", "routes.json", "aasa.json"]).filter {
-            $0["code"]?.string == "differs-from-table"
-        }
-        let messages = found.compactMap { $0["message"]?.string }
-        let excluded = try #require(messages.first { $0.contains("stays in the browser, by the rule") })
-        #expect(excluded.hasPrefix("https://trips.example.com/trips/"))
-        let conflict = #"{"/":"/trips/?*","exclude":true}, but routes.json assigns it to the app as "trip""#
-        #expect(excluded.contains(conflict))
-        #expect(messages.contains { $0.contains("exclude[0] keeps links with the fragment \"web\" on the web") })
+        let found = try Outcome.linkd(["check", "--json", "--against", "routes.json", "aasa.json"], in: folder)
+            .diagnostics
+        #expect(
+            found.map(\.withoutSentence) == [
+                "aasa.json:1:115: error: applinks.details[0].components[1] [differs-from-table]",
+                "aasa.json:1:82: error: applinks.details[0].components[0] [differs-from-table]",
+            ]
+        )
+        let links = found.compactMap(\.exampleLink)
+        #expect(links == ["#web", "/trips/n"].map { "https://trips.example.com" + $0 })
     }
 
     @Test func `a file that linkd prints is proved`() throws {
@@ -132,11 +112,14 @@ struct CheckAgainstTests {
             ),
             "\(outcome.output)"
         )
-        #expect(outcome.output.contains("no entry names \"\(ids[2])\", so no link opens this app"))
+        #expect(outcome.findings == ["aasa.json:1:24: error: applinks.details [missing-app]"])
+        #expect(outcome.output.diagnostics.first?.message.contains(ids[2]) == true, "\(outcome.output)")
         try folder.write("none.json", #"{"webcredentials":{"apps":[]}}"#)
         let none = try Outcome.linkd(["check", "--against", "routes.json", "none.json"], in: folder)
         #expect(none.exitCode == 65)
-        for id in ids { #expect(none.output.contains("no entry names \"\(id)\"")) }
+        let missing = none.output.diagnostics.filter { $0.code == "missing-app" }
+        #expect(missing.map(\.withoutSentence) == ids.map { _ in "none.json:1:1: error [missing-app]" })
+        for (finding, id) in zip(missing, ids) { #expect(finding.message.contains(id), "\(finding)") }
     }
 
     @Test func `an app that only the file names is a note`() throws {
@@ -183,7 +166,7 @@ struct CheckAgainstTests {
         try folder.write("routes.json", Self.table(apps: ""))
         let none = try Outcome.linkd(["check", "--against", "routes.json", "aasa.json"], in: folder)
         #expect(none.exitCode == 65)
-        #expect(none.output.contains("routes.json: error: the table names no iOS app"))
+        #expect(none.findings == ["routes.json: error [no-app-in-table]"])
         let absent = try Outcome.linkd(["check", "--against", "nowhere.json", "aasa.json"], in: folder)
         #expect(absent.exitCode == 66)
         let bad = try Outcome.linkd(["check", "--against", "aasa.json", "aasa.json"], in: folder)
@@ -191,12 +174,12 @@ struct CheckAgainstTests {
     }
 
     @Test func `a table or configuration in place of an association file is refused`() throws {
-        for (name, kind) in [("routes.json", "a route table"), ("config.json", "a configuration")] {
+        for name in ["routes.json", "config.json"] {
             try folder.write("config.json", #"{ "tables": ["routes.json"], "publicDirectory": null }"#)
             let outcome = try Outcome.linkd(["check", "--against", "routes.json", name], in: folder)
             #expect(outcome.exitCode == 65)
-            #expect(outcome.problems.contains("\(name): the file is \(kind), but --against compares only"))
-            #expect(outcome.problems.contains("\"linkd diff\" compares tables") == (name == "routes.json"))
+            #expect(outcome.findings == ["\(name): error [unusable-file]"])
+            #expect(outcome.output.contains("\"linkd diff\"") == (name == "routes.json"), "\(outcome.output)")
         }
     }
 
@@ -205,8 +188,9 @@ struct CheckAgainstTests {
         let outcome = try Outcome.linkd(["check", "--against", "routes.json", "empty.json"], in: folder)
         #expect(outcome.exitCode == 65)
         #expect(
-            outcome.output.contains("no entry names \"\(Self.app)\", so no link opens this app"),
-            "\(outcome.output)"
+            outcome.findings == [
+                "empty.json:1:1: error [no-known-service]", "empty.json:1:1: error [missing-app]",
+            ]
         )
         #expect(outcome.output.contains("empty.json: an association file, "))
     }
@@ -216,10 +200,5 @@ struct CheckAgainstTests {
         let found = try findings(["--against", "routes.json", "broken.json"])
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { $0["code"]?.string == "invalid-json" })
-    }
-
-    /// The line without the path in the file's structure.
-    private static func withoutPath(_ line: String) -> String {
-        line.replacing(#/: error: applinks[^ ]*: /#, with: ": error: ")
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestFolders
 import Testing
@@ -70,23 +71,22 @@ struct CheckCommandTests {
         )
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        let expected = [
-            ("config.json:2:14: listen[0]: ", "has no port"),
-            ("config.json:3:3: eventLoop: ", "did you mean \"eventLoops\"?"),
-            ("config.json:4:22: publicDirectory: the public folder nowhere does not exist; ", "[unreadable-folder]"),
-            ("config.json:5:60: tables[1].hosts[0]: ", "[invalid-host]"),
-            ("config.json:5:85: tables[2]: ", "[wrong-type]"),
-            ("config.json:6:30: limits.connections: ", "[out-of-range]"),
-            ("bad.json:4:26: routes[1].path: ", "[ambiguous-routes]"),
-            ("bad.json:5:5: routes[2]: \"path\" is missing", "[missing-key]"),
-            ("bad.json:5:18: routes[2].pat: ", "did you mean \"path\"?"),
-            ("9 problems", ""),
-        ]
-        let lines = outcome.problems.split(separator: "\n")
-        #expect(lines.count == expected.count, "\(outcome.problems)")
-        for (line, (start, rest)) in zip(lines, expected) {
-            #expect(line.hasPrefix(start) && (rest.isEmpty || line.contains(rest)), "\(line)")
-        }
+        #expect(
+            outcome.findings == [
+                "config.json:2:14: error: listen[0] [invalid-address]",
+                "config.json:3:3: error: eventLoop [unknown-key]",
+                "config.json:4:22: error: publicDirectory [unreadable-folder]",
+                "config.json:5:60: error: tables[1].hosts[0] [invalid-host]",
+                "config.json:5:85: error: tables[2] [wrong-type]",
+                "config.json:6:30: error: limits.connections [out-of-range]",
+                "bad.json:4:26: error: routes[1].path [ambiguous-routes]",
+                "bad.json:5:5: error: routes[2] [missing-key]",
+                "bad.json:5:18: error: routes[2].pat [unknown-key]",
+            ]
+        )
+        #expect(outcome.output.contains("\n9 problems\n"), "\(outcome.output)")
+        let fixes = outcome.output.diagnostics.filter { $0.code == "unknown-key" }.map { $0.fix ?? "" }
+        #expect(zip(fixes, ["\"eventLoops\"", "\"path\""]).allSatisfy { $0.contains($1) }, "\(fixes)")
     }
 
     @Test func `every problem of a table is reported`() throws {
@@ -100,62 +100,70 @@ struct CheckCommandTests {
         )
         let outcome = try Outcome.linkd(["check", "table.json"], in: folder)
         #expect(outcome.exitCode == 65)
-        for problem in [
-            "table.json:1:14: version: ", "table.json:2:64: routes[1].path: ", "[duplicate-route-id]", "3 problems",
-        ] {
-            #expect(outcome.problems.contains(problem), "\(problem) in \(outcome.problems)")
-        }
+        #expect(
+            outcome.findings == [
+                "table.json:1:14: error: version [unknown-version]",
+                "table.json:2:64: error: routes[1].path [invalid-path]",
+                "table.json:2:81: error: routes[2].id [duplicate-route-id]",
+            ]
+        )
+        #expect(outcome.output.contains("\n3 problems\n"), "\(outcome.output)")
     }
 
     @Test(arguments: [
+        ("\"notes.json\", \"notes.json\"", "\"notes.example.org\""),
         (
-            "\"notes.json\", \"notes.json\"", 40,
-            "tables[1]: the host \"notes.example.org\" belongs to tables[0] (notes.json)"
-        ),
-        (
-            "\"trips.json\", { \"file\": \"notes.json\", \"hosts\": [\"open.trips.example.com\"] }", 40,
-            "tables[1]: the host \"open.trips.example.com\" belongs to tables[0] (trips.json)"
+            "\"trips.json\", { \"file\": \"notes.json\", \"hosts\": [\"open.trips.example.com\"] }",
+            "\"open.trips.example.com\""
         ),
     ])
-    func `a host in two tables is an error`(tables: String, column: Int, message: String) throws {
+    func `a host in two tables is an error`(tables: String, host: String) throws {
         let site = try SiteFolder(configuration: "{ \"publicDirectory\": null, \"tables\": [\(tables)] }")
         for arguments in [["check"], ["serve"], ["explain", "x:y"]] {
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             #expect(outcome.exitCode == 78)
-            #expect(outcome.problems.contains("config.json:1:"))
-            #expect(outcome.problems.contains(message), "\(outcome.problems)")
+            #expect(outcome.findings == ["config.json:1:53: error: tables[1] [duplicate-host]"])
+            let message = (outcome.output + outcome.error).diagnostics.first?.message
+            #expect(message?.contains(host) == true, "\(outcome)")
         }
     }
 
-    private static let contents: [(content: String, exitCode: Int32, message: String)] = [
-        ("{}", 78, "tables[0]: routes.json does not exist"),
-        ("{ \"limits\": 1 }", 78, "limits: expected an object"),
-        ("{ \"hosts\": [\"x.example\"] }", 65, "\"routes\" is missing"),
-        ("{ \"routes\": [] } x", 65, "this is not JSON"),
-        ("[{ \"relation\": 1 }]", 65, "an asset links file"),
-        ("{ \"applinks\": [] }", 65, "an association file"), ("", 65, "an association file"),
+    /// A file, the exit code, the last finding, and the line about the file.
+    private static let contents: [(content: String, exitCode: Int32, finding: String, summary: String)] = [
+        ("{}", 78, "1: error: tables[0] [unusable-file]", "2 problems\n"),
+        ("{ \"limits\": 1 }", 78, "13: error: limits [wrong-type]", "3 problems\n"),
+        ("{ \"hosts\": [\"x.example\"] }", 65, "1: error [missing-key]", ""),
+        ("{ \"routes\": [] } x", 65, "18: error [invalid-json]", ""),
+        ("[{ \"relation\": 1 }]", 65, "16: error: [0].relation [wrong-type]", "file.json: an asset links file, "),
+        ("{ \"applinks\": [] }", 65, "15: error: applinks [wrong-type]", "file.json: an association file, "),
+        ("", 65, "1: error [empty-file]", "file.json: an association file, "),
     ]
 
     @Test(arguments: contents)
-    func `the kind of a file is found from its content`(content: String, exitCode: Int32, message: String) throws {
+    func `the kind of a file is found from its content`(
+        content: String,
+        exitCode: Int32,
+        finding: String,
+        summary: String
+    ) throws {
         let folder = try TemporaryFolder()
         try folder.write("file.json", content)
         let outcome = try Outcome.linkd(["check", "file.json"], in: folder)
         #expect(outcome.exitCode == exitCode)
-        #expect((outcome.output + outcome.problems).contains("file.json:1:"))
-        #expect((outcome.output + outcome.problems).contains(message), "\(outcome.problems)")
+        #expect(outcome.findings.last == "file.json:1:" + finding)
+        #expect(("\n" + outcome.output).contains("\n" + summary), "\(outcome.output)")
     }
 
     @Test func `a file of over 16 MiB is refused and not read`() throws {
         let site = try SiteFolder()
         try site.folder.write("notes.json", Data(repeating: 0x20, count: 16 << 20 | 1))
-        for (arguments, exitCode) in [(["check"], Int32(78)), (["check", "notes.json"], 65)] {
+        for (arguments, exitCode, finding) in [
+            (["check"], Int32(78), "config.json:1:101: error: tables[1] [unusable-file]"),
+            (["check", "notes.json"], 65, "notes.json: error [unusable-file]"),
+        ] {
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             #expect(outcome.exitCode == exitCode)
-            #expect(
-                outcome.problems.contains("is larger than the limit of 16777216 bytes; "),
-                "\(outcome.error)"
-            )
+            #expect(outcome.findings == [finding])
         }
     }
 
@@ -165,10 +173,7 @@ struct CheckCommandTests {
         #expect(mkfifo(site.folder.path("notes.json"), 0o600) == 0)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(
-            outcome.problems.contains("tables[1]: notes.json is neither a file nor a folder; "),
-            "\(outcome.problems)"
-        )
+        #expect(outcome.findings == ["config.json:1:101: error: tables[1] [unusable-file]"])
     }
 
     @Test func `a likely mistake is a warning`() throws {
@@ -176,6 +181,6 @@ struct CheckCommandTests {
         try site.folder.write("Public/trips/map", "a file where the app opens")
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0)
-        #expect(outcome.problems.contains("trips.json: warning: the file /trips/map is also a link of \"trip\""))
+        #expect(outcome.findings == ["trips.json: warning [file-hides-page]"])
     }
 }

@@ -9,18 +9,14 @@ struct CheckInputTests {
     @Test func `an association file is read from standard input, with the line of each problem`() throws {
         let outcome = try Outcome.linkd(["check", "-"], input: Self.badFile)
         #expect(outcome.exitCode == 65)
-        #expect(
-            outcome.output.hasPrefix(
-                """
-                -:1:49: error: applinks.details[0].appID: expected an application identifier, found a number, so it names \
-                no app [wrong-type]
-                  1 | {"applinks": {"apps": [], "details": [{"appID": 3, "paths": ["*"]}]}}
-                    |                                                 ^
+        #expect(outcome.findings == ["-:1:49: error: applinks.details[0].appID [wrong-type]"])
+        let excerpt = """
+             [wrong-type]
+              1 | {"applinks": {"apps": [], "details": [{"appID": 3, "paths": ["*"]}]}}
+                |                                                 ^
 
-                """
-            ),
-            "\(outcome.output)"
-        )
+            """
+        #expect(outcome.output.contains(excerpt), "\(outcome.output)")
         #expect(outcome.output.contains("\n-: an association file, 1 error"))
     }
 
@@ -53,7 +49,8 @@ struct CheckInputTests {
         _ = try folder.write("bad", Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]))
         let bytes = try FileHandle(forReadingFrom: folder.url.appending(path: "bad"))
         let outcome = try Outcome(Child(Program.linkd(), ["check", "-"], standardInput: bytes))
-        #expect(outcome.exitCode == 65 && outcome.output.contains("UTF-8"), "\(outcome.output)")
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.findings == ["-:1:3: error [invalid-encoding]"], "\(outcome.output)")
     }
 
     @Test(arguments: ["https://trips.example.com/.well-known/assetlinks.json", "HTTP://trips.example.com"])
@@ -80,10 +77,10 @@ struct CheckInputTests {
     }
 
     @Test(arguments: [["check", "--urls"], ["print", "routes", "--table"], ["explain", "a.example/x", "--file"]])
-    func `a URL as the name of another file is refused with the way on`(arguments: [String]) throws {
+    func `a URL as the name of another file is reported as unusable`(arguments: [String]) throws {
         let outcome = try Outcome.linkd(arguments + ["https://a.example/file"])
         #expect(outcome.exitCode == 66)
-        #expect((outcome.output + outcome.error).contains("fix: download it, and name the file"), "\(outcome.error)")
+        #expect(outcome.findings == ["https://a.example/file: error [unusable-file]"])
     }
 
     @Test func `a table with the name of standard input is a file of the configuration's folder`() throws {
@@ -92,7 +89,7 @@ struct CheckInputTests {
         try folder.write("-", #"{"hosts": ["a.example"], "routes": [{"id": "1", "path": "/"}]}"#)
         let outcome = try Outcome.linkd(["check"], input: "{}\n", in: folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.output.hasPrefix("./-:1:"), "\(outcome.output)")
+        #expect(outcome.findings == ["./-:1:44: error: routes[0].id [invalid-route-id]"])
         #expect(outcome.output.contains(#"  1 | {"hosts""#), "\(outcome.output)")
     }
 
@@ -103,7 +100,7 @@ struct CheckInputTests {
         let bad = try Outcome.linkd(["check", "--quiet", "-"], input: Self.badFile)
         let loud = try Outcome.linkd(["check", "-"], input: Self.badFile)
         #expect(bad.exitCode == 65 && loud.output.hasPrefix(bad.output))
-        #expect(bad.output.hasSuffix("  fix: write an application identifier\n"), "\(bad.output)")
+        #expect(bad.output.split(separator: "\n").last?.hasPrefix("  fix: ") == true, "\(bad.output)")
         let json = try Outcome.linkd(["check", "--quiet", "--json", "-"], input: Self.badFile)
         #expect(json.output.split(separator: "\n").count == 1)
     }

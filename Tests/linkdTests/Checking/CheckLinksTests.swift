@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestFolders
 import Testing
@@ -25,33 +26,28 @@ struct CheckLinksTests {
         #expect(outcome.output == "links.txt: 6 links, all with the expected result\n")
     }
 
-    @Test func `each link that leads elsewhere is shown with the reason`() throws {
+    /// A list of links of which none has the expected result.
+    static let wrongLinks = """
+        https://trips.example.com/trips/5#web trip
+        https://trips.example.com/seats/x seat
+        https://trips.example.com/trips/5 home
+        https://trips.example.com/trips/5 nobody
+        """
+
+    @Test func `each link that leads elsewhere is a finding in its line`() throws {
         let site = try SiteFolder()
-        try site.folder.write(
-            "links.txt",
-            """
-            https://trips.example.com/trips/5#web trip
-            https://trips.example.com/seats/x seat
-            https://trips.example.com/trips/5 home
-            https://trips.example.com/trips/5 nobody
-            """
-        )
+        try site.folder.write("links.txt", Self.wrongLinks)
         let outcome = try Outcome.linkd(["check", "--table", "trips.json", "--urls", "links.txt"], in: site.folder)
         #expect(outcome.exitCode == 65)
-        let lines = outcome.problems.split(separator: "\n").map(String.init)
-        try #require(lines.count == 5)
-        #expect(
-            lines[0].hasPrefix(
-                "links.txt:1: https://trips.example.com/trips/5#web leads to web, not to trip: exclude[0]"
-            )
-        )
-        #expect(lines[1].hasPrefix("links.txt:2: https://trips.example.com/seats/x leads to web, not to seat"))
-        #expect(lines[2].hasPrefix("links.txt:3: https://trips.example.com/trips/5 leads to trip, not to home"))
-        #expect(lines[3] == "links.txt:4: no table has a route \"nobody\" [unusable-file]")
-        #expect(lines[4] == "4 problems")
+        #expect(outcome.findings == (1...4).map { "links.txt:\($0): error [unusable-file]" })
+        #expect(outcome.output.contains("\n4 problems\n"), "\(outcome.output)")
+        let expected = [["exclude[0]", "trip"], ["/seats/x", "seat"], ["trip", "home"], ["\"nobody\""]]
+        for (finding, words) in zip(outcome.output.diagnostics, expected) {
+            for word in words { #expect(finding.message.contains(word), "\(finding)") }
+        }
     }
 
-    private static let moved = #"""
+    static let moved = #"""
         {
           "hosts": ["m.example"],
           "routes": [{ "id": "trip", "path": "/trips/{code}" }, { "id": "help", "path": "/help" }],
@@ -76,42 +72,30 @@ struct CheckLinksTests {
         #expect(outcome.output == "links.txt: 5 links, all with the expected result\n")
     }
 
-    @Test func `a link that redirects elsewhere, or not at all, is shown, and so are all bad lines`() throws {
+    /// A list of links that do not redirect as expected, and of bad lines.
+    static let wrongRedirects = """
+        https://m.example/old/5 redirect help
+        https://m.example/old/5 redirect https://m.example/trips/6
+        https://m.example/trips/5 redirect trip
+        https://m.example/none redirect trip
+        https://m.example/old/5 trip
+        https://m.example/old/5 trip now
+        https://m.example/old/5 redirect tirp
+        https://m.example/help redirect to help
+        https://m.example/faq redirect
+        """
+
+    @Test func `a link that redirects elsewhere, or not at all, is a finding, and so are all bad lines`() throws {
         let folder = try TemporaryFolder()
         try folder.write("moved.json", Self.moved)
-        try folder.write(
-            "links.txt",
-            """
-            https://m.example/old/5 redirect help
-            https://m.example/old/5 redirect https://m.example/trips/6
-            https://m.example/trips/5 redirect trip
-            https://m.example/none redirect trip
-            https://m.example/old/5 trip
-            https://m.example/old/5 trip now
-            https://m.example/old/5 redirect tirp
-            https://m.example/help redirect to help
-            https://m.example/faq redirect
-            """
-        )
+        try folder.write("links.txt", Self.wrongRedirects)
         let outcome = try Outcome.linkd(["check", "--table", "moved.json", "--urls", "links.txt"], in: folder)
         #expect(outcome.exitCode == 65)
-        let place = "https://m.example"
-        let invalid =
-            "invalid line; write a URL and a route id, \"web\", or \"redirect\" and a route id or a URL [unusable-file]"
-        let expected = [
-            "1: \(place)/old/5 redirects to \(place)/trips/5, not to help",
-            "2: \(place)/old/5 redirects to \(place)/trips/5, not to \(place)/trips/6",
-            "3: \(place)/trips/5 leads to trip, and does not redirect to trip",
-            "4: \(place)/none leads to web, and does not redirect to trip",
-            "5: \(place)/old/5 redirects to \(place)/trips/5, not to trip; write \"redirect trip\" [unusable-file]",
-            "6: \(invalid)", "7: no table has a route \"tirp\"; did you mean \"trip\"? [unusable-file]",
-            "8: \(invalid)",
-            "9: \"redirect\" has no target; add the route id or the URL that it leads to [unusable-file]",
-        ]
-        let lines = outcome.problems.split(separator: "\n").map(String.init)
-        try #require(lines.count == expected.count + 1, "\(outcome.problems)")
-        for (line, text) in zip(lines, expected) { #expect(line.hasPrefix("links.txt:" + text), "\(line)") }
-        #expect(lines.last == "9 problems")
+        #expect(outcome.findings == (1...9).map { "links.txt:\($0): error [unusable-file]" })
+        #expect(outcome.output.contains("\n9 problems\n"), "\(outcome.output)")
+        let fixes = outcome.output.diagnostics.map { $0.fix ?? "" }
+        try #require(fixes.count == 9)
+        #expect(fixes[4].contains("\"redirect trip\"") && fixes[6].contains("\"trip\""), "\(fixes)")
     }
 
     @Test func `a line that is not an expectation is reported`() throws {
@@ -119,7 +103,7 @@ struct CheckLinksTests {
         try site.folder.write("links.txt", "https://trips.example.com/\nhttps://trips.example.com/ home now\n")
         let outcome = try Outcome.linkd(["check", "--urls", "links.txt"], in: site.folder)
         #expect(outcome.exitCode == 65)
-        #expect(outcome.problems.hasPrefix("links.txt:1: ") && outcome.problems.contains("links.txt:2: "))
+        #expect(outcome.findings == (1...2).map { "links.txt:\($0): error [unusable-file]" })
     }
 
     /// A folder whose configuration has another table than the named ones: of all, only `good.json` redirects `/old`.
@@ -180,24 +164,22 @@ struct CheckLinksTests {
         isTried: Bool
     ) throws {
         let outcome = try Outcome.linkd(["check"] + arguments, in: Self.namedTables())
-        #expect(outcome.exitCode == code, "\(outcome.output)\(outcome.problems)")
+        #expect(outcome.exitCode == code, "\(outcome)")
         #expect(outcome.output.contains(Self.success) == isTried, "\(outcome.output)")
         let isSkipped = Self.broken.contains { outcome.output.contains("not checked, because \($0) has") }
         #expect(isSkipped == !Set(arguments).isDisjoint(with: Self.broken))
-        let lines = outcome.problems.split(separator: "\n")
-        #expect(Set(lines).count == lines.count, "a problem is reported twice")
+        let findings = outcome.output.diagnostics
+        #expect(Set(findings).count == findings.count, "a problem is reported twice")
     }
 
     @Test func `tables with a common host need a choice, which is the fix`() throws {
         let folder = try Self.namedTables()
         let arguments = ["check", "--urls", "links.txt", "good.json", "new.json"]
         let outcome = try Outcome.linkd(arguments, in: folder)
-        #expect(
-            outcome.exitCode == 65 && outcome.problems.contains("new.json: the host \"a.example\" belongs to good.json")
-        )
-        let option = try #require(outcome.problems.firstMatch(of: /--table [a-z.]+/)).output.split(separator: " ")
+        #expect(outcome.exitCode == 65 && outcome.findings == ["new.json: error [duplicate-host]"])
+        let option = try #require(outcome.output.firstMatch(of: /--table [a-z.]+/)).output.split(separator: " ")
         let fixed = try Outcome.linkd(arguments + option.map(String.init), in: folder)
-        #expect(fixed.problems.contains("links.txt:1: https://a.example/old"))
+        #expect(fixed.findings == ["links.txt:1: error [unusable-file]"])
     }
 
     @Test func `files of an app are compared with the first table of the command line`() throws {
@@ -213,7 +195,8 @@ struct CheckLinksTests {
         let compared = { try Outcome.linkd(["check", "--info-plist", "Info.plist"] + $0, in: folder) }
         #expect(try compared([]).exitCode == 0)
         let other = try compared(["new.json"])
-        #expect(other.exitCode == 65 && other.problems.contains("yapp"), "\(other.problems)")
+        #expect(other.exitCode == 65 && other.findings.first?.hasSuffix("[missing-scheme]") == true)
+        #expect(other.output.diagnostics.first?.message.contains("yapp") == true, "\(other.output)")
         #expect(try compared(["--table", "good.json", "new.json"]).exitCode == 0)
         #expect(try compared(["broken.json"]).exitCode == 65)
     }

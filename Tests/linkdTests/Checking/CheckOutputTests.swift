@@ -1,3 +1,5 @@
+import Diagnostics
+import FindingSnapshots
 import TestFolders
 import Testing
 
@@ -16,9 +18,11 @@ struct CheckOutputTests {
         let starts = [
             "config.json: valid", "notes.json (notes.example.org): valid; 1 route",
             "notes.json (staging.notes.example.org): valid; 1 route",
-            "notes.json: warning: staging.notes.example.org: 127.0.0.1 is an IP address",
         ]
         for start in starts { #expect(("\n" + outcome.output).contains("\n" + start), "\(outcome.output)") }
+        let warning = try #require(outcome.output.diagnostics.first)
+        #expect(outcome.findings == ["notes.json: warning [unreachable-host]"])
+        #expect(warning.message.contains("staging.notes.example.org") && warning.message.contains("127.0.0.1"))
     }
 
     @Test func `a problem of a file with two tables is reported once`() throws {
@@ -32,20 +36,24 @@ struct CheckOutputTests {
         try site.folder.write("notes.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku" }] }"#)
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.output.split(separator: "\n").count { $0.contains("[invalid-path]") } == 1)
-        #expect(outcome.output.contains(#"fix: write "/p/{sku}""#), "\(outcome.output)")
+        #expect(outcome.findings == ["notes.json:1:35: error: routes[0].path [invalid-path]"])
     }
 
     @Test(arguments: [
         ["check", "t.json"], ["print", "aasa", "--table", "t.json"], ["print", "kotlin", "--table", "t.json"],
     ])
-    func `each command says what to write in place of another router's syntax`(_ arguments: [String]) throws {
+    func `each command prints a fix that replaces another router's syntax`(_ arguments: [String]) throws {
         let folder = try TemporaryFolder()
-        try folder.write("t.json", #"{ "routes": [{ "id": "a", "path": "/p/:sku", "query": { "n": "integer" } }] }"#)
+        let table = #"{ "routes": [{ "id": "a", "path": "/p/:sku", "query": { "n": "integer" } }] }"#
+        try folder.write("t.json", table)
         let outcome = try Outcome.linkd(arguments, in: folder)
-        let text = outcome.output + outcome.error
-        #expect(text.contains(#"fix: write "/p/{sku}""#), "\(text)")
-        #expect(text.contains(#"fix: write "int""#), "\(text)")
+        let findings = (outcome.output + outcome.error).diagnostics
+        #expect(findings.map(\.code) == ["invalid-path", "invalid-parameter-type"])
+        // The last one first, so that the columns stay.
+        var fixed = Array(table.utf8)
+        for finding in findings.reversed() { fixed = try #require(finding.applyingFix(to: fixed)) }
+        let expected = #"{ "routes": [{ "id": "a", "path": "/p/{sku}", "query": { "n": "int" } }] }"#
+        #expect(String(decoding: fixed, as: UTF8.self) == expected)
     }
 
     @Test func `suppressed warnings are counted, listed with --verbose, and info for programs`() throws {
@@ -69,9 +77,12 @@ struct CheckOutputTests {
         )
         let long = try Outcome.linkd(["check", "--strict", "--verbose", "t.json"], in: folder)
         #expect(long.exitCode == 0)
-        #expect(long.output.contains("t.json: info: the association file is public, and the path of \"x\""))
-        #expect(long.output.contains("note: t.json:3:19: the table says: staff use the app"))
-        #expect(long.output.contains("note: t.json:3:58: the table says: codes are public"))
+        #expect(long.findings == Array(repeating: "t.json: info [suppressed-warning]", count: 2))
+        let notes = long.output.split(separator: "\n").filter { $0.hasPrefix("  note: ") }
+        #expect(notes.count == 2)
+        for (note, (place, reason)) in zip(notes, [("3:19", "staff use the app"), ("3:58", "codes are public")]) {
+            #expect(note.hasPrefix("  note: t.json:\(place): ") && note.contains(reason), "\(note)")
+        }
         let lines = try Outcome.linkd(["check", "--strict", "--json", "t.json"], in: folder)
         #expect(lines.exitCode == 0)
         #expect(
@@ -81,109 +92,75 @@ struct CheckOutputTests {
         )
     }
 
-    /// A configuration, and the code, the message and the fix of its problem.
-    private static let configurations: [(text: String, code: String, message: String, fix: String)] = [
+    /// A configuration, the finding, and the configuration with the fix; nil if the fix is not a replacement.
+    static let configurations: [(text: String, finding: String, fixed: String?)] = [
+        (#"{ "listen": ["127.0.0.1:8080", "localhost:8080"] }"#, "32: error: listen[1] [invalid-address]", nil),
+        (#"{ "listen": ["unix:/a/b", "unix:/a/b,mode=666"] }"#, "27: error: listen[1] [invalid-address]", nil),
+        (#"{ "listen": ["127.0.0.1:9"], "admin": "localhost:9" }"#, "39: error: admin [invalid-address]", nil),
+        (#"{ "listen": ["0.0.0.0:9", "[::]:9", "192.0.2.1:9"] }"#, "37: error: listen[2] [invalid-address]", nil),
+        (#"{ "listen": ["[::1]:9", "[0:0::0]:9"] }"#, "25: error: listen[1] [invalid-address]", nil),
+        (#"{ "listen": ["0.0.0.0:9"], "admin": "127.0.0.1:9" }"#, "37: error: admin [invalid-address]", nil),
+        (#"{ "admin": "127.0.0.1:8080" }"#, "12: error: admin [invalid-address]", nil),
+        (#"{ "admin": "off" }"#, "12: error: admin [invalid-address]", nil),
+        (#"{ "admin": "" }"#, "12: error: admin [invalid-address]", nil),
+        (#"{ "admin": [] }"#, "12: error: admin [wrong-type]", nil),
+        (#"{ "admin": false }"#, "12: error: admin [wrong-type]", nil),
+        (#"{ "accessLog": false }"#, "16: error: accessLog [wrong-type]", #"{ "accessLog": null }"#),
+        (#"{ "accessLog": "off" }"#, "16: error: accessLog [wrong-type]", #"{ "accessLog": null }"#),
         (
-            #"{ "listen": ["127.0.0.1:8080", "localhost:8080"] }"#, "invalid-address",
-            "listen[1]: the address \"localhost:8080\" is named twice", "remove one"
+            #"{ "accessLog": "a.log" }"#, "16: error: accessLog [wrong-type]",
+            #"{ "accessLog": {"destination": "a.log"} }"#
         ),
         (
-            #"{ "listen": ["unix:/a/b", "unix:/a/b,mode=666"] }"#, "invalid-address", "listen[1]: the address",
-            "remove one"
+            #"{ "accessLog": { "destination": "logs/a.log" } }"#,
+            "33: error: accessLog.destination [unwritable-log]", nil
+        ),
+        (#"{ "accessLog": { "destination": "Public" } }"#, "33: error: accessLog.destination [unwritable-log]", nil),
+        (#"{ "listen": 80 }"#, "13: error: listen [wrong-type]", #"{ "listen": ["127.0.0.1:80"] }"#),
+        (#"{ "listen": "127.0.0.1:81" }"#, "13: error: listen [wrong-type]", #"{ "listen": ["127.0.0.1:81"] }"#),
+        (#"{ "listen": ["80"] }"#, "14: error: listen[0] [invalid-address]", nil),
+        (
+            #"{ "eventLoops": 1, "port": 80 }"#, "20: error: port [unknown-key]",
+            #"{ "eventLoops": 1, "listen": ["127.0.0.1:8080"] }"#
+        ),
+        (#"{ "eventLoops": 1, "hosts": [] }"#, "20: error: hosts [unknown-key]", nil),
+        (
+            #"{ "watch": true, "threads": 1 }"#, "18: error: threads [unknown-key]",
+            #"{ "watch": true, "eventLoops": 1 }"#
         ),
         (
-            #"{ "listen": ["127.0.0.1:9"], "admin": "localhost:9" }"#, "invalid-address",
-            "admin: the address \"localhost:9\" is named twice: \"listen\" has it too", "write another port"
+            #"{ "tables": [{ "file": "trips.json", "public": null }] }"#, "38: error: tables[0].public [unknown-key]",
+            #"{ "tables": [{ "file": "trips.json", "publicDirectory": null }] }"#
         ),
         (
-            #"{ "listen": ["0.0.0.0:9", "[::]:9", "192.0.2.1:9"] }"#, "invalid-address",
-            "listen[2]: the address \"192.0.2.1:9\" collides with \"0.0.0.0:9\", because 0.0.0.0 is every address",
-            "remove one"
+            #"{ "accessLog": { "to": "stdout" } }"#, "18: error: accessLog.to [unknown-key]",
+            #"{ "accessLog": { "destination": "stdout" } }"#
         ),
         (
-            #"{ "listen": ["[::1]:9", "[0:0::0]:9"] }"#, "invalid-address",
-            "listen[1]: the address \"[0:0::0]:9\" collides with \"[::1]:9\", because [::] is every", "remove one"
+            #"{ "limits": { "answerSeconds": 1 } }"#, "15: error: limits.answerSeconds [unknown-key]",
+            #"{ "limits": { "responseSeconds": 1 } }"#
         ),
-        (
-            #"{ "listen": ["0.0.0.0:9"], "admin": "127.0.0.1:9" }"#, "invalid-address",
-            "admin: the address \"127.0.0.1:9\" collides with \"0.0.0.0:9\"", "write another port"
-        ),
-        (#"{ "admin": "127.0.0.1:8080" }"#, "invalid-address", "\"listen\" has it too", "write another port"),
-        (
-            #"{ "admin": "off" }"#, "invalid-address", "admin: listen address \"off\" has no port",
-            "write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH, or null for no admin listener"
-        ),
-        (
-            #"{ "admin": "" }"#, "invalid-address", "admin: listen address \"\" has no port",
-            "or null for no admin listener"
-        ),
-        (
-            #"{ "admin": [] }"#, "wrong-type", "admin: expected an address or null, found an array",
-            "or null for no admin listener"
-        ),
-        (#"{ "admin": false }"#, "wrong-type", "found a boolean", "write 127.0.0.1:PORT"),
-        (
-            #"{ "accessLog": false }"#, "wrong-type", "accessLog: expected an object or null",
-            "write null for no access log"
-        ),
-        (#"{ "accessLog": "off" }"#, "wrong-type", "expected an object or null", "write null"),
-        (
-            #"{ "accessLog": "a.log" }"#, "wrong-type", "expected an object or null",
-            "write {\"destination\": \"a.log\"}"
-        ),
-        (
-            #"{ "accessLog": { "destination": "logs/a.log" } }"#, "unwritable-log",
-            "accessLog.destination: the access log cannot be opened: the folder logs/ does not exist",
-            "create the folder"
-        ),
-        (
-            #"{ "accessLog": { "destination": "Public" } }"#, "unwritable-log", "Public is a folder",
-            "a file in a folder that exists"
-        ),
-        (#"{ "listen": 80 }"#, "wrong-type", "listen: expected an array", "write [\"127.0.0.1:80\"]"),
-        (#"{ "listen": "127.0.0.1:81" }"#, "wrong-type", "listen: expected an array", "write [\"127.0.0.1:81\"]"),
-        (#"{ "listen": ["80"] }"#, "invalid-address", "\"80\" has no port", "127.0.0.1:80"),
-        (
-            #"{ "eventLoops": 1, "port": 80 }"#, "unknown-key", "unknown key \"port\"",
-            "write \"listen\": [\"127.0.0.1:8080\"]"
-        ),
-        (#"{ "eventLoops": 1, "hosts": [] }"#, "unknown-key", "unknown key \"hosts\"", "write it into the route table"),
-        (
-            #"{ "eventLoops": 1, "threads": 1 }"#, "unknown-key", "threads: unknown key \"threads\"",
-            "write \"eventLoops\""
-        ),
-        (
-            #"{ "tables": [{ "file": "trips.json", "public": null }] }"#, "unknown-key", "tables[0].public: unknown",
-            "write \"publicDirectory\""
-        ),
-        (
-            #"{ "accessLog": { "to": "stdout" } }"#, "unknown-key", "accessLog.to: unknown key",
-            "write \"destination\""
-        ),
-        (
-            #"{ "limits": { "answerSeconds": 1 } }"#, "unknown-key", "limits.answerSeconds: unknown key",
-            "write \"responseSeconds\""
-        ),
-        (#"{ "eventLoops": "2" }"#, "wrong-type", "expected a whole number", "without quotes"),
-        (#"{ "eventLoops": -1 }"#, "out-of-range", "-1 is not between 0 and 1024", "write a number from 0 to 1024"),
+        (#"{ "eventLoops": "2" }"#, "17: error: eventLoops [wrong-type]", nil),
+        (#"{ "eventLoops": -1 }"#, "17: error: eventLoops [out-of-range]", nil),
     ]
 
     @Test(arguments: configurations)
-    func `a configuration that cannot start has its fix`(
+    func `a configuration that cannot start has its finding, which the fix removes`(
         _ text: String,
-        _ code: String,
-        _ message: String,
-        _ fix: String
+        _ finding: String,
+        _ fixed: String?
     ) throws {
-        let site = try SiteFolder(configuration: text)
-        let outcome = try Outcome.linkd(["check", "config.json"], in: site.folder)
+        func check(_ text: String) throws -> Outcome {
+            let site = try SiteFolder(configuration: text)
+            return try Outcome.linkd(["check", "--format", "json", "config.json"], in: site.folder)
+        }
+        let finding = "config.json:1:" + finding
+        let outcome = try check(text)
         #expect(outcome.exitCode == 78)
-        let lines = outcome.output.split(separator: "\n")
-        let line = try #require(lines.first { $0.hasSuffix("[\(code)]") && $0.contains(message) }, "\(outcome.output)")
-        #expect(
-            line.contains(fix) || lines.contains { $0.hasPrefix("  fix: ") && $0.contains(fix) },
-            "\(outcome.output)"
-        )
+        let found = try #require(outcome.diagnostics.first { $0.withoutSentence == finding }, "\(outcome)")
+        let result = found.applyingFix(to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        if let fixed { #expect(result == fixed) }
+        if let result { #expect(try !check(result).diagnostics.map(\.withoutSentence).contains(finding)) }
     }
 
     @Test func `addresses of different ports and families are sound, and a missing folder of a socket is a warning`()
@@ -196,12 +173,7 @@ struct CheckOutputTests {
         )
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0, "\(outcome.output)")
-        #expect(
-            outcome.output.contains(
-                "the folder /nonexist/ of \"unix:/nonexist/x.sock,mode=666\" does not exist, and the server cannot start"
-            ),
-            "\(outcome.output)"
-        )
+        #expect(outcome.findings == ["config.json: warning [missing-socket-folder]"])
     }
 
     @Test func `serve names an admin listener that takes an address of the configuration`() throws {
@@ -210,7 +182,8 @@ struct CheckOutputTests {
         )
         let outcome = try Outcome.linkd(["serve", "--admin", "localhost:9"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.error.contains("the address \"localhost:9\" is named twice: to listen on, and for the admin"))
+        #expect(outcome.findings == ["config.json: error [invalid-address]"])
+        #expect(outcome.error.contains("\"localhost:9\""))
     }
 
     @Test(arguments: [
@@ -224,9 +197,9 @@ struct CheckOutputTests {
         )
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 0)
+        #expect(outcome.findings == families.map { _ in "config.json: warning [trusts-every-client]" })
         for family in ["IPv4", "IPv6"] {
-            let isNamed = outcome.output.contains("\"trustedProxies\" has every \(family) address, so each client can")
-            #expect(isNamed == families.contains(family), "\(outcome.output)")
+            #expect(outcome.output.contains(family) == families.contains(family), "\(outcome.output)")
         }
     }
 }

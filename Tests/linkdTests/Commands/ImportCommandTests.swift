@@ -109,7 +109,7 @@ struct ImportCommandTests {
     @Test func `a file that exists is not changed`() throws {
         let outcome = try run("old.json", "--host", "www.example.com", "--output", "links.json")
         #expect(outcome.exitCode == 1)
-        #expect(outcome.error.contains("the file exists already"))
+        #expect(outcome.findings == ["links.json: error [unusable-file]"])
         #expect(try String(contentsOfFile: folder.path("links.json"), encoding: .utf8) == Self.assetLinks)
     }
 
@@ -118,7 +118,7 @@ struct ImportCommandTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere.json")
         let outcome = try run("old.json", "--host", "www.example.com", "--output", "dangling.json")
         #expect(outcome.exitCode == 1)
-        #expect(outcome.error.contains("the file exists already"))
+        #expect(outcome.findings == ["dangling.json: error [unusable-file]"])
     }
 
     @Test func `the output - is standard output`() throws {
@@ -129,11 +129,14 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: [
-        (paths: #"android:path="/abc""#, finding: "opens the app for https://www.example.com/abc, but"),
-        (paths: #"android:pathAdvancedPattern="/[a-z]+b""#, finding: "the paths are not compared with"),
+        (paths: #"android:path="/abc""#, severity: "warning", subject: "https://www.example.com/abc"),
+        (
+            paths: #"android:pathAdvancedPattern="/[a-z]+b""#, severity: "info",
+            subject: #"android:pathAdvancedPattern="/[a-z]+b""#
+        ),
     ])
     func `a manifest that opens other links, or is not compared, has the exit code 1`(
-        _ sample: (paths: String, finding: String)
+        _ sample: (paths: String, severity: String, subject: String)
     ) throws {
         try folder.write("about.json", Self.file(#"{"/": "/about"}"#))
         let paths = #"<data android:path="/about" /><data android:path="/about/" /><data \#(sample.paths) />"#
@@ -141,7 +144,9 @@ struct ImportCommandTests {
             .replacing(#"<data android:scheme="tcal" />"#, with: "")
         try folder.write("more.xml", manifest)
         let outcome = try run("about.json", "links.json", "more.xml")
-        #expect(outcome.error.contains(sample.finding), "\(outcome.error)")
+        let lines = outcome.error.split(separator: "\n").filter { $0.hasPrefix("more.xml:") }
+        #expect(lines.count == 1 && lines[0].hasPrefix("more.xml:10:70: \(sample.severity): "), "\(outcome.error)")
+        #expect(lines.first?.contains(sample.subject) == true, "\(outcome.error)")
         #expect(!outcome.error.contains("error:"), "\(outcome.error)")
         #expect(outcome.exitCode == 1)
     }
@@ -224,28 +229,29 @@ struct ImportCommandTests {
         #expect(outcome.error.contains("to do: add your app to \"apps\": {\"ios\""))
     }
 
-    @Test func `what cannot be imported is named with the fix`() throws {
-        let cases: [(arguments: [String], message: String)] = [
-            (["old.json"], "add --host"),
-            (["links.json"], "also name the association file"),
-            (["old.json", "old.json", "--host", "a.example"], "a second association file"),
-            (
-                ["old.json", "--host", "a.example", "--app", "X"],
-                "no rule is for \"X\"; the apps are \"\(Self.app)\""
-            ),
-            (["old.json", "--host", "a.example", "--app", "X"], "  fix: name one of these apps with --app"),
-            (["old.json", "--host", "a_b"], "not a host name"),
-            (["broken.json", "--host", "a.example"], "this is not JSON"),
-            (["trips.json", "--host", "a.example"], "a route table already"),
-            (["trips.json", "--host", "a.example"], "  fix: use it as it is, or name an association file"),
-            (["part.xml"], "fix: name an AndroidManifest.xml"),
-        ]
-        for (arguments, message) in cases {
-            let outcome = try Outcome.linkd(["import"] + arguments, in: folder)
-            #expect(outcome.exitCode == 65, "\(arguments)")
-            #expect(outcome.error.contains(message), "\(outcome.error)")
-            #expect(outcome.output.isEmpty)
-        }
+    /// Arguments, the finding, and a text in its fix or message.
+    private static let refused: [(arguments: [String], finding: String, text: String)] = [
+        (["old.json"], "old.json: error [unusable-file]", "--host"),
+        (["links.json"], "links.json: error [unusable-file]", "assetlinks.json"),
+        (["old.json", "old.json", "--host", "a.example"], "old.json: error [unusable-file]", ""),
+        (["old.json", "--host", "a.example", "--app", "X"], "old.json: error [unusable-file]", "\"\(app)\""),
+        (["old.json", "--host", "a.example", "--app", "X"], "old.json: error [unusable-file]", "--app"),
+        (["old.json", "--host", "a_b"], "old.json: error [unusable-file]", "\"a_b\""),
+        (["broken.json", "--host", "a.example"], "broken.json:1:16: error [invalid-json]", ""),
+        (["trips.json", "--host", "a.example"], "trips.json: error [unusable-file]", "\"linkd check trips.json\""),
+        (["part.xml"], "part.xml:1:1: error [unreadable-app-file]", "AndroidManifest.xml"),
+    ]
+
+    @Test(arguments: refused)
+    func `a file that cannot be imported is a finding`(arguments: [String], finding: String, text: String) throws {
+        let outcome = try Outcome.linkd(["import"] + arguments, in: folder)
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.findings == [finding])
+        #expect(text.isEmpty || outcome.error.contains(text), "\(outcome.error)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `a missing file has the exit code 66`() throws {
         #expect(try run("missing.json", "--host", "a.example").exitCode == 66)
     }
 }

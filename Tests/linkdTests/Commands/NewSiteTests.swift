@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestFolders
 import Testing
@@ -53,7 +54,7 @@ struct NewSiteTests {
             #expect(explained.output.contains(decision), "\(path): \(explained.output)")
         }
         let check = try Outcome.linkd(["check", "--strict"] + site)
-        #expect(check.exitCode == 0, "\(check.problems)")
+        #expect(check.exitCode == 0, "\(check)")
         let proxy = try Outcome.linkd(["print", "nginx"] + site + ["--check", folder.path("site/nginx.conf")])
         #expect(proxy.exitCode == 0, "\(proxy.error)")
         let readme = try String(contentsOf: folder.url.appending(path: "site/README.md"), encoding: .utf8)
@@ -79,7 +80,7 @@ struct NewSiteTests {
         let list = scheme.isEmpty ? [] : ["--info-plist", "App/Info.plist"]
         let command = ["check", "--strict", "--entitlements", "App/App.entitlements"] + list
         let check = try Outcome.linkd(command, in: folder)
-        #expect(check.exitCode == 0, "\(check.problems)")
+        #expect(check.exitCode == 0, "\(check)")
         #expect(
             folder.text("README.md").contains("linkd \(command.filter { $0 != "--strict" }.joined(separator: " "))\n")
         )
@@ -178,40 +179,60 @@ struct NewSiteTests {
         for word in ["Open", "About", "Item"] { #expect(!table.contains(word)) }
     }
 
-    private static let wrong: [(arguments: [String], message: String)] = [
-        (["--host", "https://example.com/x", "--ios", ios], "--host: \"https://example.com/x\" is more than a host"),
-        (["--host", "exämple.com", "--ios", ios], "use a host with ASCII letters"),
-        (["--host", "*.example.com", "--ios", ios], "cannot be a wildcard"),
-        (["--host", "a.com", "--ios", "TEAMID.com.example"], "--ios: "),
-        (["--host", "a.com", "--ios", "\(ios)x"], "--ios: \"1234567890x\" is not an App Store number"),
-        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=-1"], "--ios: -1 is not an App Store number"),
-        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips="], "--ios: \"\" is not an App Store number"),
-        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=007"], "--ios: \"007\" is not an App Store"),
-        (["--host", "", "--ios", ios], "--host: \"\" is not a host name"),
-        (["--host", "a.com", "--android", "com.example.trips"], "--android: \"com.example.trips\" has no fingerprint"),
-        (["--host", "a.com", "--android", "trips=\(fingerprint)"], "--android: \"trips\" is not an application id"),
-        (["--host", "a.com", "--android", android.lowercased()], "write \"\(fingerprint)\""),
-        (["--host", "a.com", "--ios", ios, "--scheme", "https"], "--scheme: \"https\" is a scheme of the system"),
-        (["--host", "a.com", "--ios", ios, "--language", "x y"], "--language: \"x y\" is not a language tag"),
-        (["--host", "a.com"], "missing: --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"),
-        ([], "missing: --host HOST, and --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"),
+    static let wrong: [(arguments: [String], findings: [String])] = [
+        (["--host", "https://example.com/x", "--ios", ios], ["--host: error [invalid-host]"]),
+        (["--host", "exämple.com", "--ios", ios], ["--host: error [invalid-host]"]),
+        (
+            ["--host", "*.example.com", "--ios", ios],
+            ["--host: error [wildcard-host]", "--host: error [wildcard-host]"]
+        ),
+        (["--host", "a.com", "--ios", "TEAMID.com.example"], ["--ios: error [placeholder]"]),
+        (["--host", "a.com", "--ios", "\(ios)x"], ["--ios: error [invalid-app]"]),
+        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=-1"], ["--ios: error [invalid-app]"]),
+        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips="], ["--ios: error [invalid-app]"]),
+        (["--host", "a.com", "--ios", "7QW3E5R9TY.com.example.trips=007"], ["--ios: error [invalid-app]"]),
+        (["--host", "", "--ios", ios], ["--host: error [invalid-host]"]),
+        (["--host", "a.com", "--android", "com.example.trips"], ["--android: error [invalid-fingerprint]"]),
+        (["--host", "a.com", "--android", "trips=\(fingerprint)"], ["--android: error [invalid-app]"]),
+        (["--host", "a.com", "--android", android.lowercased()], ["--android: error [invalid-fingerprint]"]),
+        (["--host", "a.com", "--ios", ios, "--scheme", "https"], ["--scheme: error [invalid-scheme]"]),
+        (["--host", "a.com", "--ios", ios, "--language", "x y"], ["--language: error [invalid-language]"]),
     ]
 
     @Test(arguments: wrong)
     func `a wrong value is reported with its option, and nothing is written`(
         arguments: [String],
-        message: String
+        findings: [String]
     ) throws {
         let outcome = try new(["site"] + arguments)
         #expect(outcome.exitCode == 64)
-        #expect(outcome.problems.contains(message), "\(outcome.error)")
+        #expect(outcome.findings == findings)
+        #expect(written.isEmpty)
+    }
+
+    @Test func `the fix of a lower-case fingerprint is the upper-case one`() throws {
+        let outcome = try new(["--host", "a.com", "--android", Self.android.lowercased()])
+        #expect(outcome.error.diagnostics.first?.fix?.contains("\"\(Self.fingerprint)\"") == true, "\(outcome.error)")
+    }
+
+    private static let incomplete: [(arguments: [String], message: String)] = [
+        (["--host", "a.com"], "missing: --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"),
+        ([], "missing: --host HOST, and --ios TEAM.BUNDLE or --android PACKAGE=FINGERPRINT"),
+    ]
+
+    @Test(arguments: incomplete)
+    func `missing options are named, and nothing is written`(arguments: [String], message: String) throws {
+        let outcome = try new(["site"] + arguments)
+        #expect(outcome.exitCode == 64)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
         #expect(written.isEmpty)
     }
 
     @Test func `serve in an empty folder suggests a new site`() throws {
         let outcome = try Outcome.linkd(["serve"], in: folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.problems.contains("config.json: not found in this folder; run \"linkd new site --help\""))
+        #expect(outcome.findings == ["config.json: error [unusable-file]"])
+        #expect(outcome.error.contains("\"linkd new site --help\""), "\(outcome.error)")
     }
 
     @Test(arguments: [

@@ -39,6 +39,6 @@ struct QRCommandTests {
             in: SiteFolder().folder
         )
         #expect(outcome.exitCode == 1)
-        #expect(outcome.error.contains("no/code.svg: error: the file cannot be written"))
+        #expect(outcome.findings == ["no/code.svg: error [unusable-file]"])
     }
 }

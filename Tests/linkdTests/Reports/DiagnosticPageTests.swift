@@ -2,6 +2,7 @@ import AppFiles
 import AssociationChecker
 import AssociationProof
 import Diagnostics
+import FindingSnapshots
 import Foundation
 import HostChecker
 import LinkActions
@@ -73,7 +74,7 @@ import Testing
         let names = Set(page.examples.map(\.name))
         for sample in page.samples where page.isTested {
             let found = try page.findings(checking: sample)
-            #expect(found.allSatisfy { $0.severity == "info" && !names.contains($0.name) }, "\(found)")
+            #expect(found.allSatisfy { $0.severity == .info && !names.contains($0.code) }, "\(found)")
         }
     }
 
@@ -82,9 +83,31 @@ import Testing
         let page = try DiagnosticPage(example.page)
         let (sample, flawed) = try #require(page.replacing(example), "the good lines are not in a file of the page")
         let row = try #require(Self.rows.first { $0.name == example.name })
-        let found = try page.findings(checking: sample, with: flawed).filter { $0.name == example.name }
+        let found = try page.findings(checking: sample, with: flawed).filter { $0.code == example.name }
         #expect(!found.isEmpty)
-        for finding in found { #expect(row.labels.contains(finding.severity), "\(finding)") }
+        for finding in found { #expect(row.labels.contains(finding.severity.label), "\(finding)") }
+    }
+
+    @Test(arguments: try tables.map(\.page).flatMap { try DiagnosticPage($0).examples })
+    func `a fix that is a replacement removes the finding of an example`(_ example: DiagnosticExample) throws {
+        let page = try DiagnosticPage(example.page)
+        let (sample, flawed) = try #require(page.replacing(example))
+        for finding in try page.findings(checking: sample, with: flawed) where finding.location.file == sample.file {
+            guard let bytes = finding.applyingFix(to: Array(flawed.utf8)) else { continue }
+            let fixed = String(decoding: bytes, as: UTF8.self)
+            let found = try page.findings(checking: sample, with: fixed).map(\.withoutSentence)
+            #expect(!found.contains(finding.withoutSentence), "\(finding)\n\(fixed)")
+        }
+    }
+
+    @Test func `a snapshot has the findings of configurations, named files and options`() throws {
+        let page = try DiagnosticPage("configuration")
+        let examples = try page.examples.map { example in
+            let (sample, flawed) = try #require(page.replacing(example))
+            let input = example.bad.joined(separator: " ")
+            return (input: input, findings: try page.findings(checking: sample, with: flawed))
+        }
+        try FindingSnapshot("configuration").expect(examples + ConfigurationFindings.all())
     }
 
     @Test func `--explain prints the section of a name, and suggests the nearest name`() throws {
@@ -213,16 +236,13 @@ private struct DiagnosticPage {
     func findings(
         checking sample: (file: String, arguments: [String], content: String),
         with content: String? = nil
-    ) throws -> [(name: String, severity: String)] {
+    ) throws -> [Diagnostic] {
         let folder = try TemporaryFolder()
         for other in samples {
             try folder.write(other.file, other.file == sample.file ? content ?? other.content : other.content)
         }
-        let outcome = try Outcome.linkd(["check", "--pedantic", "--format", "json"] + sample.arguments, in: folder)
-        return try outcome.output.split(separator: "\n").map { line in
-            let finding = try JSONValue(parsing: Array(line.utf8))
-            return (finding["code"]?.string ?? "", finding["severity"]?.string ?? "")
-        }
+        let arguments = ["check", "--pedantic", "--format", "json"] + sample.arguments
+        return try Outcome.linkd(arguments, in: folder).diagnostics
     }
 
     private static func blocks(of text: String) -> [(info: String, lines: [String])] {

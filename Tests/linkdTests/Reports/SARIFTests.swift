@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 import TestFolders
 import Testing
@@ -104,14 +105,13 @@ struct SARIFTests {
     }
 
     @Test func `the message is the sentence, then the fix, with braces written twice`() throws {
+        try folder.write("table.json", #"{"routes": [{"id": "a", "path": "/p/:sku"}]}"#)
         let results = try #require(SARIFRun(["table.json"], in: folder).results)
-        try #require(results.count == 1)
-        #expect(
-            results[0].message == """
-                https://a.example/x is a link of "a" (/{{x}}) too, and neither is more specific; fix: make one path more \
-                specific, or let their required query items differ
-                """
-        )
+        let findings = try Outcome.linkd(["check", "--json", "table.json"], in: folder).diagnostics
+        try #require(results.count == 1 && findings.count == 1)
+        let text = "\(findings[0].message); fix: \(findings[0].fix ?? "")"
+        #expect(text.contains("{sku}"))
+        #expect(results[0].message == text.replacing("{", with: "{{").replacing("}", with: "}}"))
     }
 
     @Test func `columns count code points`() throws {
@@ -139,7 +139,7 @@ struct SARIFTests {
         #expect(results[0].uri == "my%20links.txt")
         #expect(results[0].line == 3)
         #expect(results[0].column == nil)
-        #expect(results[0].message?.hasPrefix("https://trips.example.com/trips/5 leads to trip, not to home") == true)
+        #expect(results[0].code == "unusable-file")
         #expect(sarif.outcome.exitCode == 65)
     }
 

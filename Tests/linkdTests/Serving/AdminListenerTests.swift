@@ -108,7 +108,7 @@ struct AdminListenerTests {
         try site.folder.write("config.json", admin)
         let outcome = try Outcome.linkd(["serve", "--config", configuration])
         #expect(outcome.exitCode == 78)
-        #expect(outcome.error.contains("admin: "), "\(outcome.error)")
+        #expect(outcome.findings == ["\(configuration):1:125: error: admin [invalid-address]"])
     }
 
     /// Two that take long, one that is answered at once, and half of one.

@@ -53,19 +53,22 @@ struct ReloadTests {
         #expect(try server.stop() == 0)
     }
 
-    private static let broken: [(file: String, text: String, problem: String)] = [
-        ("trips.json", "{,}", "trips.json:1:2: error: this is not JSON"),
-        ("trips.json", SiteFolder.trips.replacing("int}", with: "integer}"), "trips.json:"),
-        ("config.json", "{ \"tables\": [\"missing.json\"] }", "tables[0]: "),
+    private static let broken: [(file: String, text: String, finding: String)] = [
+        ("trips.json", "{,}", "trips.json:1:2: error [invalid-json]"),
         (
-            "config.json", SiteFolder.configuration.replacing("Public", with: "nowhere"),
-            "publicDirectory: the public folder"
+            "trips.json", SiteFolder.trips.replacing("int}", with: "integer}"),
+            "trips.json:20:29: error: routes[3].path [invalid-parameter-type]"
         ),
-        ("notes.json", SiteFolder.trips, "belongs to tables[0] (trips.json) already"),
+        ("config.json", "{ \"tables\": [\"missing.json\"] }", "config.json:1:14: error: tables[0] [unusable-file]"),
+        (
+            "config.json", SiteFolder.configuration.replacing("\"Public\"", with: "\"nowhere\""),
+            "config.json:1:66: error: publicDirectory [unreadable-folder]"
+        ),
+        ("notes.json", SiteFolder.trips, "config.json:1:101: error: tables[1] [duplicate-host]"),
         (
             "config.json",
             SiteFolder.configuration.replacing(" }", with: ", \"accessLog\": { \"destination\": \"no/log\" } }"),
-            "/no/ does not exist"
+            "config.json:1:146: error: accessLog.destination [unwritable-log]"
         ),
     ]
 
@@ -131,17 +134,17 @@ struct ReloadTests {
     }
 
     @Test(arguments: broken)
-    func `what is broken is said, and the server continues with the old files`(
+    func `a broken file is a finding in the log, and the server continues with the old files`(
         file: String,
         text: String,
-        problem: String
+        finding: String
     ) throws {
         let server = try LinkdServer()
         let old = try server.curl(Self.apple)
         let whole = server.site.folder.text(file)
         try server.site.folder.write(file, text)
         #expect(try server.reload().contains("reload refused: "))
-        #expect(server.error.contains(problem), "\(server.error)")
+        #expect(server.error.findings.last?.hasSuffix("/" + finding) == true, "\(server.error)")
         #expect(try server.curl(Self.apple).body == old.body)
         #expect(try server.curl("/n/1", host: "notes.example.org").status == 200)
         try server.site.folder.write(file, whole)

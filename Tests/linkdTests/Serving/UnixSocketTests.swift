@@ -74,15 +74,14 @@ struct UnixSocketTests {
         withExtendedLifetime(child) {}
     }
 
-    @Test(arguments: [("unix:linkd.sock", "an absolute path"), ("unix:/run/a,mode=999", "three octal digits")])
-    func `a bad address is refused at its position`(address: String, advice: String) throws {
+    @Test(arguments: ["unix:linkd.sock", "unix:/run/a,mode=999"])
+    func `a bad address is refused at its position`(address: String) throws {
         let usage = try Outcome.linkd(["serve", "--listen", address])
         #expect(usage.exitCode == 64)
-        #expect(usage.error.contains(advice))
+        #expect(usage.error.contains("--listen: ") && usage.error.contains("\"\(address)\""), "\(usage.error)")
         let site = try SiteFolder(configuration: "{ \"listen\": [\"\(address)\"], \"tables\": [\"trips.json\"] }")
         let outcome = try Outcome.linkd(["check"], in: site.folder)
         #expect(outcome.exitCode == 78)
-        #expect(outcome.problems.hasPrefix("config.json:1:14: listen[0]: listen address \"\(address)\" "))
-        #expect(outcome.problems.contains(advice))
+        #expect(outcome.findings == ["config.json:1:14: error: listen[0] [invalid-address]"])
     }
 }
