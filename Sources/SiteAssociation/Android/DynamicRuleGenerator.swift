@@ -1,3 +1,4 @@
+import Diagnostics
 import LinkRoutes
 
 /// Generates Android's dynamic rules from a table, level by level, under the model of `DynamicRuleMatcher`.
