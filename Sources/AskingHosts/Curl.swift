@@ -74,14 +74,14 @@ package struct Curl: Sendable {
     /// A certificate that is not accepted is read by a second request, which trusts it and whose answer is not used.
     func exchange(_ request: PlannedRequest) async -> Exchange {
         guard let redirections = redirections(for: request) else {
-            let reason = "--connect-to names no \(request.family?.rawValue ?? "") address of the host"
+            let reason = "--connect-to lacks an \(request.family?.rawValue ?? "") address of the host"
             return Exchange(request, .failure(FetchFailure(.notMade, reason)))
         }
         let arguments = arguments(request, redirections)
         do {
             let result = try await Self.run(executable, arguments + ["--url", request.url])
             guard let output = CurlOutput(output: result.output, variables: result.variables) else {
-                return Exchange(request, .failure(FetchFailure(.broken, "curl gives no facts about the answer")))
+                return Exchange(request, .failure(FetchFailure(.broken, "curl did not print its variables")))
             }
             let exchange = output.exchange(request)
             guard output.isUntrusted else { return exchange }
@@ -89,9 +89,9 @@ package struct Curl: Sendable {
             let seen = CurlOutput(output: second.output, variables: second.variables)?.certificates ?? []
             return exchange.with(seen)
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-            return Exchange(request, .failure(FetchFailure(.tooLarge, "the answer is too large")))
+            return Exchange(request, .failure(FetchFailure(.tooLarge, "response is too large")))
         } catch {
-            return Exchange(request, .failure(FetchFailure(.notMade, "curl cannot be run: \(error)")))
+            return Exchange(request, .failure(FetchFailure(.notMade, "cannot run curl: \(error)")))
         }
     }
 

@@ -21,15 +21,10 @@ package struct DoctorHost {
             do throws(AskedHost.Failure) {
                 return try AskedHost(host)
             } catch {
-                findings.append(
-                    Diagnostic(
-                        HostFindingCode.hostNotChecked,
-                        severity: .info,
-                        at: SourceLocation(file),
-                        "the host \(host) was not asked: \(error)",
-                        fix: "name a host to check: linkd doctor HOST"
-                    )
-                )
+                let code = HostFindingCode.hostNotChecked
+                let message = "\(error == .wildcard ? "wildcard" : "invalid") host name \(host.quoted)"
+                let fix = "pass a public host name to linkd doctor"
+                findings.append(Diagnostic(code, severity: .info, in: file, message, fix: fix))
                 return nil
             }
         }

@@ -58,7 +58,7 @@ package struct Export {
         do throws(SiteError) {
             content = try site.asFiles()
         } catch {
-            throw Report(name, error.message, exitCode: .failure)
+            throw Report(name, error.message, fix: error.fix, exitCode: .failure)
         }
         addNotes()
         var rules = HostRules()

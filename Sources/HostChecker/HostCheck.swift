@@ -32,7 +32,7 @@
 //
 // - At most 16 requests for a host, two of them for claimed pages and four for where missing files lie instead; of a
 //   body 1 MiB is read, of a head 64 KiB, and 10 certificates.
-// - Two files are compared in meaning with 300,000 states, and at most three differences are shown.
+// - Two files are compared in meaning with 300,000 states, and one difference is shown.
 //
 // ## Where to read on
 //

@@ -11,8 +11,8 @@ package enum Console {
     /// - Throws: that not all of them could be written.
     package static func print(bytes: [UInt8]) throws(Report) {
         guard StandardStream.output.write(String(decoding: bytes, as: UTF8.self)) else {
-            let fix = "make room on the disk of its file, and run the command again"
-            throw Report("standard output", "it cannot be written", fix: fix, exitCode: .failure)
+            let fix = "free disk space, and run the command again"
+            throw Report("standard output", "write failed", fix: fix, exitCode: .failure)
         }
     }
 

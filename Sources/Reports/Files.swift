@@ -38,10 +38,10 @@ package enum Files {
         do throws(FileFailure) {
             return try readFromCommandLine(path)
         } catch {
-            guard error == .missing else { throw Report(path, "the file \(error)", exitCode: .badFile) }
+            guard error == .missing else { throw Report(path, "file \(error)", exitCode: .badFile) }
             let fix =
                 if path.contains("://") {
-                    "download it, and name the file; \"-\" stands for standard input"
+                    "download the file, and pass its path, or \"-\" for standard input"
                 } else if path.hasPrefix("/") {
                     "correct the path"
                 } else {
@@ -84,8 +84,8 @@ package enum Files {
         do {
             try Data(bytes).write(to: URL(filePath: path), options: options)
         } catch {
-            let fix = "create its folder, or name another file"
-            throw Report(path, "the file cannot be written", fix: fix, exitCode: .failure)
+            let fix = "create the folder, or use another path"
+            throw Report(path, "cannot write the file", fix: fix, exitCode: .failure)
         }
     }
 

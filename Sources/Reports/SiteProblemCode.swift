@@ -60,7 +60,7 @@ extension Diagnostic {
     /// Creates the diagnostic of a warning about a site: only a mention, if the table suppresses it.
     package init(_ warning: SiteWarning, in file: String) {
         guard let note = warning.note else {
-            self.init(warning.code, in: file, warning.message)
+            self.init(warning.code, in: file, warning.message, fix: warning.fix)
             return
         }
         self.init(SiteWarning.Code.suppressedWarning, in: file, warning.message)

@@ -14,10 +14,8 @@ package struct AddressCollision {
     ///
     /// - Parameter place: where the earlier address is, for an address that is named twice.
     package func message(_ place: String = "") -> String {
-        guard let everyHost else { return "the address \(text.quoted) is named twice\(place)" }
-        return
-            "the address \(text.quoted) collides with \(earlier.quoted), because \(everyHost) is "
-            + "every address of the machine"
+        guard let everyHost else { return "duplicate address \(text.quoted)\(place)" }
+        return "address \(text.quoted) collides with \(earlier.quoted); \(everyHost) covers all addresses"
     }
 }
 

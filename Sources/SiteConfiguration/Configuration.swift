@@ -42,12 +42,11 @@ package enum HostLimit {
     package static let maximum = 10_000
     /// What to do about too many hosts.
     package static let fix =
-        "remove hosts, write a wildcard such as *.example.com in place of its subdomains, or serve some of the tables by "
-        + "another process"
+        "remove hosts, use a wildcard such as *.example.com for subdomains, or serve some tables with another process"
 
     /// Returns what is wrong with a number of hosts; nil if it can be served.
     package static func mistake(_ count: Int) -> String? {
-        count <= maximum ? nil : "\(count) hosts, and all tables together may have \(maximum)"
+        count <= maximum ? nil : "expected at most \(maximum) hosts in all tables, found \(count)"
     }
 }
 
@@ -90,7 +89,7 @@ extension AccessLogSettings {
         place = object.place(of: "destination")
         if let text = object.string("destination") { destination = text }
         if destination.isEmpty {
-            object.report(.emptyName, at: "destination", "the name is empty", fix: "write a name, or remove the key")
+            object.report(.emptyName, at: "destination", "empty file name", fix: "write \"stdout\", or remove the key")
         }
         if destination == "off" { return nil }
     }
@@ -100,7 +99,7 @@ extension AccessLogSettings {
             format = known
         } else {
             let all = AccessLogFormat.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-            object.report(.unknownLogFormat, at: "format", "unknown format \"\(text)\"", fix: "write \(all)")
+            object.report(.unknownLogFormat, at: "format", "unknown log format \(text.quoted)", fix: "write \(all)")
         }
     }
 }

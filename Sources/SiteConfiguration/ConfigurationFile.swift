@@ -35,20 +35,17 @@ package enum ConfigurationFile {
         do throws(FileFailure) {
             return try Files.read(path)
         } catch {
-            throw error == .missing ? missing() : Report(path, "it \(error)", exitCode: .badConfiguration)
+            throw error == .missing ? missing() : Report(path, "file \(error)", exitCode: .badConfiguration)
         }
     }
 
     private static func missing(variable path: String) -> Report {
-        let fix =
-            "correct LINKD_CONFIG, which names this file; in a container, mount the folder of your configuration "
-            + "there, for example --volume /etc/linkd:/etc/linkd:ro"
+        let fix = "correct LINKD_CONFIG; in a container, mount the folder, e.g. --volume /etc/linkd:/etc/linkd:ro"
         return Report(path, "file not found", fix: fix, exitCode: .missingFile)
     }
 
     private static var missingUsual: Report {
-        let fix =
-            "run \"linkd new site --help\" to see how to create a site, run linkd in the folder of yours, or pass --config FILE"
-        return Report(usual, "not found in this folder", fix: fix, exitCode: .badConfiguration)
+        let fix = "run linkd in the folder of your site, pass --config FILE, or create a site with \"linkd new site\""
+        return Report(usual, "file not found", fix: fix, exitCode: .badConfiguration)
     }
 }

@@ -123,7 +123,7 @@ package struct ConfigurationLoader {
         do throws(SiteError) {
             return try SiteDirectory(sites.map(\.site), developmentNames: developmentNames)
         } catch {
-            throw Report(file, error.message, exitCode: .badConfiguration)
+            throw Report(file, error.message, fix: error.fix, exitCode: .badConfiguration)
         }
     }
 
@@ -142,7 +142,7 @@ package struct ConfigurationLoader {
                 let site = try Site(table, folders.answers(for: reference), theme: theme)
                 sites.append(LoadedSite(site: site, file: path(of: reference)))
             } catch {
-                lines.append(Diagnostic(path(of: reference), error.message))
+                lines.append(Diagnostic(path(of: reference), error.message, fix: error.fix))
             }
         }
     }
@@ -158,7 +158,7 @@ package struct ConfigurationLoader {
         problems.report(
             .unwritableLog,
             at: settings.place,
-            "the access log cannot be opened: \(obstacle)",
+            "cannot open the access log: \(obstacle)",
             fix: AccessLogSettings.fixOfObstacle
         )
     }
@@ -179,7 +179,7 @@ package struct ConfigurationLoader {
             openFiles = folders.openFiles
             return folders
         } catch {
-            throw Report(file, error.message, exitCode: .badConfiguration)
+            throw Report(file, error.message, fix: error.fix, exitCode: .badConfiguration)
         }
     }
 
@@ -193,8 +193,8 @@ package struct ConfigurationLoader {
                 tables.append((table, reference))
                 servedTables.append(ServedTable(table, readFrom: bytes))
             } catch {
-                let fix = error == .missing ? "write the name relative to the folder of this configuration" : nil
-                problems.report(.unusableFile, at: reference.place, "\(file) \(error)", fix: fix)
+                let fix = error == .missing ? "use a path relative to the folder of the configuration" : nil
+                problems.report(.unusableFile, at: reference.place, "\(file.quoted) \(error)", fix: fix)
             }
         }
         checkHosts(tables)
@@ -226,7 +226,7 @@ package struct ConfigurationLoader {
     private func checkHosts(_ tables: [(table: SiteTable, reference: TableReference)]) {
         for clash in HostDirectory(tables.map(\.table.routes)).clashes {
             let (owner, reference) = (tables[clash.owner].reference, tables[clash.table].reference)
-            let message = "the host \"\(clash.host)\" belongs to \(owner.place.path) (\(owner.file)) already"
+            let message = "duplicate host \"\(clash.host)\", also in \(owner.place.path) (\"\(owner.file)\")"
             let fix = "remove the host from one of the tables, or override \"hosts\""
             problems.report(RouteTableCode.duplicateHost, at: reference.place, message, fix: fix)
         }

@@ -25,11 +25,9 @@ package struct ConfigurationReader {
             "write \"publicDirectory\"": ["root", "static", "publicFolder", "folder"],
             "write \"eventLoops\"": ["workers", "processes"],
             "write \"trustedProxies\"": ["proxies", "trustProxy"],
-            "write it into the route table": ["name", "apps", "schemes", "website", "brand"],
-            "write it into the route table, or beside \"file\" of a table": ["hosts"],
-            "remove it; a proxy in front of linkd has the certificates": [
-                "tls", "ssl", "https", "certificate", "cert",
-            ],
+            "move the key to the route table": ["name", "apps", "schemes", "website", "brand"],
+            "move the key to the route table, or next to \"file\" of a table": ["hosts"],
+            "remove the key; TLS requires a proxy": ["tls", "ssl", "https", "certificate", "cert"],
         ]
         return Dictionary(fixes.flatMap { fix, keys in keys.map { ($0, fix) } }) { first, _ in first }
     }()
@@ -88,7 +86,7 @@ package struct ConfigurationReader {
         }
         guard let elements = object.array("listen") else { return [] }
         if elements.isEmpty {
-            object.report(.invalidAddress, at: "listen", "no address to listen on", fix: "write [\"127.0.0.1:8080\"]")
+            object.report(.invalidAddress, at: "listen", "missing listen address", fix: "write [\"127.0.0.1:8080\"]")
         }
         let texts = object.strings("listen") ?? []
         for (text, place) in texts {
@@ -100,14 +98,14 @@ package struct ConfigurationReader {
         }
         let addresses = texts.map(\.text)
         if let (index, collision) = addresses.collision {
-            problems.report(.invalidAddress, at: texts[index].place, collision.message(), fix: "remove one")
+            problems.report(.invalidAddress, at: texts[index].place, collision.message(), fix: "remove one address")
         }
         return addresses
     }
 
     /// Reads the address of the admin listener.
     private func adminAddress(_ object: JSONObjectReader, _ value: JSONValue, beside listen: [String]) -> String? {
-        let fix = "write 127.0.0.1:PORT, [::1]:PORT, localhost:PORT or unix:/PATH, or null for no admin listener"
+        let fix = "write \"127.0.0.1:9180\", or null for no admin listener"
         guard let text = value.string else {
             object.report(.wrongType, at: "admin", "expected an address or null, found \(value.kind)", fix: fix)
             return nil
@@ -119,8 +117,8 @@ package struct ConfigurationReader {
             return nil
         }
         if let collision = listen.collision(with: text) {
-            let message = collision.message(": \"listen\" has it too")
-            object.report(.invalidAddress, at: "admin", message, fix: "write another port")
+            let message = collision.message(", also in \"listen\"")
+            object.report(.invalidAddress, at: "admin", message, fix: "use another port")
         }
         return text
     }
@@ -146,7 +144,7 @@ package struct ConfigurationReader {
         }
         guard let elements = object.array("tables") else { return [] }
         if elements.isEmpty {
-            object.report(.noTable, at: "tables", "no table to serve", fix: "write [\"routes.json\"]")
+            object.report(.noTable, at: "tables", "missing route table", fix: "write [\"routes.json\"]")
         }
         return elements.compactMap { value, path in
             let place = SourceLocation(value.position, path: path)
@@ -200,13 +198,8 @@ package struct ConfigurationReader {
     private func number(_ object: JSONObjectReader, _ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let number = object.integer(key) else { return nil }
         guard range.contains(number) else {
-            let message = "\(number) is not between \(range.lowerBound) and \(range.upperBound)"
-            object.report(
-                .outOfRange,
-                at: key,
-                message,
-                fix: "write a number from \(range.lowerBound) to \(range.upperBound)"
-            )
+            let message = "number must be from \(range.lowerBound) to \(range.upperBound), found \(number)"
+            object.report(.outOfRange, at: key, message, fix: "use a number in the range, or remove the key")
             return nil
         }
         return number
@@ -215,7 +208,7 @@ package struct ConfigurationReader {
     private func folder(_ object: JSONObjectReader, _ key: String) -> NamedFolder? {
         guard let name = object.string(key) else { return nil }
         if name.isEmpty {
-            object.report(.emptyName, at: key, "the name is empty", fix: "write a name, or remove the key")
+            object.report(.emptyName, at: key, "empty folder name", fix: "use the name of a folder, or remove the key")
         }
         return NamedFolder(name: name, place: object.place(of: key))
     }

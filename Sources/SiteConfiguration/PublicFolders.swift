@@ -45,7 +45,7 @@ package struct PublicFolders {
                 try RootedFolder(path)
             }
             for problem in content.problems {
-                problems.report(.unreadableFolder, at: folder.place, problem)
+                problems.report(.unreadableFolder, at: folder.place, problem.message, fix: problem.fix)
             }
             openFiles += content.openFiles
             let made = try none.with(files: content.files)

@@ -15,10 +15,8 @@ extension Configuration {
             let path = text.dropFirst("unix:".count).prefix { $0 != "," }
             // A service manager can create the folder when it starts the server.
             return Files.missingFolder(of: String(path)).map { folder in
-                let message =
-                    "the folder \(folder.printable) of \(text.quoted) does not exist, and the server cannot start "
-                    + "without it"
-                let fix = "create it, or let the service manager create it"
+                let message = "missing folder \(folder.quoted) of \(text.quoted); the server cannot start"
+                let fix = "create the folder, e.g. with RuntimeDirectory in systemd"
                 return Diagnostic(.missingSocketFolder, in: file, message, fix: fix)
             }
         }
@@ -32,18 +30,16 @@ extension Configuration {
                 SiteProblemCode.publicAdmin,
                 severity: .warning,
                 at: adminPlace.in(file),
-                "anyone who reaches \(address) can read health and the metrics, because the address is public",
-                fix: "write 127.0.0.1:\(address.port), unix:/PATH or an address of a private network"
+                "public address \"\(address)\"; anyone who connects can read health and metrics",
+                fix: "write \"127.0.0.1:\(address.port)\", or use a Unix-domain socket or a private address"
             )
         ]
     }
 
     private func everyProxy(in file: String) -> [Diagnostic] {
         TrustedProxies(trustedProxies).wholeFamilies.map { family in
-            let message =
-                "\"trustedProxies\" has every \(family) address, so each client can set its own address in the access log"
-            let fix = "name only the networks of your proxies"
-            return Diagnostic(.trustsEveryClient, in: file, message, fix: fix)
+            let message = "\"trustedProxies\" has every \(family) address; clients can set their address in the log"
+            return Diagnostic(.trustsEveryClient, in: file, message, fix: "list only the networks of your proxies")
         }
     }
 }
@@ -55,10 +51,10 @@ extension AccessLogSettings {
     package func obstacle(beside file: String) -> String? {
         guard !["stdout", "stderr"].contains(destination) else { return nil }
         let path = Files.path(destination, beside: file)
-        if let folder = Files.missingFolder(of: path) { return "the folder \(folder.printable) does not exist" }
-        return FileStatus(path: path)?.kind == .folder ? "\(path.printable) is a folder" : nil
+        if let folder = Files.missingFolder(of: path) { return "missing folder \(folder.quoted)" }
+        return FileStatus(path: path)?.kind == .folder ? "\(path.quoted) is a folder" : nil
     }
 
     /// The fix for an obstacle.
-    package static let fixOfObstacle = "create the folder, or write the name of a file in a folder that exists"
+    package static let fixOfObstacle = "create the folder, or use a file in an existing folder"
 }

@@ -56,7 +56,7 @@ package struct TableSource {
                 if table.routes.hosts.isEmpty { throw .noHosts }
                 return LoadedSite(site: try Site(table, files: []), file: tableFile)
             } catch {
-                throw Report(name, error.message, exitCode: badTable)
+                throw Report(name, error.message, fix: error.fix, exitCode: badTable)
             }
         }
         let sites = try withConfiguration { () throws(Report) in
@@ -68,7 +68,7 @@ package struct TableSource {
     }
 
     private func first<Element>(of elements: [Element]) throws(Report) -> Element {
-        guard let first = elements.first else { throw Report(name, "it has no table", exitCode: .badConfiguration) }
+        guard let first = elements.first else { throw Report(name, "missing table", exitCode: .badConfiguration) }
         return first
     }
 
@@ -78,8 +78,8 @@ package struct TableSource {
             return try read()
         } catch {
             guard let table, config == nil else { throw error }
-            let message = "there is no such file, and \(name) has problems, so none of its tables can be chosen"
-            let problem = Diagnostic(table, message, fix: "correct the path, or solve these problems first")
+            let message = "file not found, and \(name.quoted) has errors"
+            let problem = Diagnostic(table, message, fix: "correct the path, or the errors of the configuration")
             throw Report([problem] + error.findings, exitCode: error.exitCode)
         }
     }
@@ -96,16 +96,11 @@ package struct TableSource {
         let names = elements.map(name).filter { seen.insert($0).inserted }
         let rest = names.count - Self.maximumNames
         let list = names.prefix(Self.maximumNames).map { "\"\($0.printable)\"" }.joined(separator: ", ")
-        let near = NearName.nearest(to: table, among: names).map { "; did you mean \"\($0.printable)\"?" } ?? ""
-        let fix = "the tables of \(self.name): \(list)" + (rest > 0 ? " and \(rest) more" : "") + near
+        let near = NearName.nearest(to: table, among: names).map { "use \($0.quoted), or another table: " }
+        let fix = (near ?? "use a table of \(self.name): ") + list + (rest > 0 ? " and \(rest) more" : "")
         throw config == nil
-            ? Report(
-                table,
-                "there is no such file, and no table of this name in \(self.name)",
-                fix: fix,
-                exitCode: .missingFile
-            )
-            : Report(self.name, "it has no table with the name \(table.quoted)", fix: fix, exitCode: .badConfiguration)
+            ? Report(table, "neither a file nor a table of \(self.name.quoted)", fix: fix, exitCode: .missingFile)
+            : Report(self.name, "unknown table \(table.quoted)", fix: fix, exitCode: .badConfiguration)
     }
 
     /// The maximum number of names in a message.

@@ -1,14 +1,11 @@
+import Diagnostics
 import HTTP
 import Server
+import Sites
 import Templates
 
 /// The folder of a site's own templates and texts.
 struct TemplateFolder {
-    /// A sentence with the reason why the folder cannot be read.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// The files, with their names in the folder.
     let files: [TemplateFile]
     private let path: String
@@ -18,12 +15,13 @@ struct TemplateFolder {
     /// Symbolic links are followed only inside the folder, because every visitor sees the content of a template.
     ///
     /// - Parameter limit: the maximum size of all files together, in bytes.
-    init(_ path: String, limit: Int) throws(Failure) {
+    init(_ path: String, limit: Int) throws(SiteError) {
         let folder: RootedFolder
         do throws(FileFailure) {
             folder = try RootedFolder(path)
         } catch {
-            throw Failure(description: "the folder of templates \(path) \(error)")
+            let fix = "run \"linkd new page\" to create a template folder"
+            throw SiteError(message: "template folder \(path.quoted) \(error)", fix: fix)
         }
         self.path = path
         var files: [TemplateFile] = []
@@ -50,21 +48,19 @@ struct TemplateFolder {
         limit: Int,
         start: String = "",
         into files: inout [TemplateFile]
-    ) throws(Failure) {
+    ) throws(SiteError) {
         let names = try naming(path) { () throws(FileFailure) in try folder.names() }
         for name in names.sorted() where isRead(name) && start + name != "README.md" {
             let place = "\(path)/\(name)"
             guard files.count < maximumFiles else {
-                throw Failure(description: "\(path) has more than \(maximumFiles) files; remove some")
+                throw SiteError(message: "\(path.quoted) has more than \(maximumFiles) files", fix: "remove files")
             }
             let entry = try naming(place) { () throws(FileFailure) in try folder.open(name) }
             switch entry {
             case .file(let file):
                 let rest = limit - files.reduce(0) { $0 + $1.text.count }
                 guard rest == limit || file.status.count <= rest else {
-                    throw Failure(
-                        description: "\(path) has more than \(limit) bytes in all files together; make them smaller"
-                    )
+                    throw SiteError(message: "\(path.quoted) has more than \(limit) bytes", fix: "shorten the files")
                 }
                 let text = try naming(place) { () throws(FileFailure) in try file.bytes(limit: rest) }
                 files.append(TemplateFile(name: start + name, text: text))
@@ -80,15 +76,15 @@ struct TemplateFolder {
         }
     }
 
-    /// Runs a step; a failure becomes a sentence about a path.
+    /// Runs a step; a failure becomes an error about a path.
     private static func naming<Value>(
         _ path: String,
         _ step: () throws(FileFailure) -> Value
-    ) throws(Failure) -> Value {
+    ) throws(SiteError) -> Value {
         do throws(FileFailure) {
             return try step()
         } catch {
-            throw Failure(description: "\(path) \(error.predicate(in: "the folder of templates"))")
+            throw SiteError(message: "\(path.quoted) \(error.predicate(in: "the template folder"))")
         }
     }
 

@@ -31,13 +31,12 @@ struct TemplateFolders {
         }
         var seen: Set<String> = []
         for folder in folders.compactMap(\.self) where seen.insert(folder.name).inserted {
-            do throws(TemplateFolder.Failure) {
+            do throws(SiteError) {
                 let path = Files.path(folder.name, beside: file)
                 let content = try TemplateFolder(path, limit: configuration.largestFile)
                 compile(content, named: folder.name, for: users[folder.name] ?? [])
             } catch {
-                let fix = "run \"linkd new page\" to create a folder of templates"
-                problems.report(.unreadableFolder, at: folder.place, "\(error)", fix: fix)
+                problems.report(.unreadableFolder, at: folder.place, error.message, fix: error.fix)
             }
         }
     }

@@ -24,9 +24,8 @@ enum RevealingLinks {
         for path in [route.path] + route.aliases {
             for case .literal(let text) in path.segments {
                 guard let word = Self.sensitive.first(where: { Self.contains($0, in: text.utf8) }) else { continue }
-                return "the association file is public, and the path of \"\(route.id)\" (\(path)) contains "
-                    + "\"\(String(decoding: word, as: UTF8.self))\"; write another path, or suppress \"revealing-path\" "
-                    + "with the reason"
+                let name = String(decoding: word, as: UTF8.self)
+                return "association file reveals \"\(name)\" in the path \"\(path)\" of \"\(route.id)\""
             }
         }
         return nil
@@ -37,9 +36,7 @@ enum RevealingLinks {
         guard let page, !page.isPrivate, !route.isGone, route.isVisible(to: .universal) else { return nil }
         let values = ([route.path] + route.aliases).flatMap(\.names) + route.query.map(\.name)
         guard let value = values.first(where: isSecret) else { return nil }
-        return
-            "\"\(route.id)\" has the value \"\(value)\", which looks like a secret, but its page may be cached and shown "
-            + "in previews; add \"private\": true to the page, or suppress \"secret-value\" with the reason"
+        return "possible secret \"\(value)\" of route \"\(route.id)\"; its page is not private"
     }
 
     /// Whether the name of a value is that of a secret.

@@ -109,13 +109,13 @@ public final class Site: Sendable {
     public init(_ table: SiteTable, _ shared: SharedAnswers, theme: PageTheme? = nil) throws(SiteError) {
         self.table = table
         if let message = table.routes.routes.filter(\.isUniversal).lazy.compactMap(SiteWarnings.unanswered).first {
-            throw SiteError(message: message)
+            throw SiteError(message: message, fix: SiteWarnings.fixes[.reservedPath])
         }
         // A table alone is checked without its templates.
         let isServed = shared.files != nil || theme != nil
         do {
             let theme = try theme ?? .own()
-            if isServed, let message = SiteWarnings.untemplated(table, theme) { throw SiteError(message: message) }
+            if isServed, let error = SiteWarnings.untemplated(table, theme) { throw error }
             (files, hasOwnLayout) = (shared.index, theme.isOwn)
             let appearance = SiteAppearance(table, shared.index)
             warnings =
@@ -167,7 +167,7 @@ public final class Site: Sendable {
         } catch let error as AssociationError {
             throw SiteError(message: error.message)
         } catch {
-            throw SiteError(message: "a header field cannot be written: \(error)")
+            throw SiteError(message: "invalid header field: \(error)")
         }
     }
 

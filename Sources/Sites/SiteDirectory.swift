@@ -37,10 +37,10 @@ public final class SiteDirectory: Responder {
         // No key path: it would copy each table.
         hosts = HostDirectory(sites.map { $0.table.routes })
         if let clash = hosts.clashes.first {
+            let names = [clash.owner, clash.table].map { "\"\(sites[$0].table.routes.name)\"" }
             throw SiteError(
-                message:
-                    "the host \"\(clash.host)\" is in the tables of \"\(sites[clash.owner].table.routes.name)\" and "
-                    + "\"\(sites[clash.table].table.routes.name)\"; a host belongs to one table"
+                message: "duplicate host \"\(clash.host)\" in tables \(names.joined(separator: " and "))",
+                fix: "remove the host from one of the tables"
             )
         }
         var served: [ServedSite] = []

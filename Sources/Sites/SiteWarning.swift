@@ -44,18 +44,21 @@ public struct SiteWarning: Hashable, Sendable {
 
     /// The code, which has a page in `docs/diagnostics/`.
     public let code: Code
-    /// What it is about, and the fix, one sentence.
+    /// What is wrong, as in a diagnostic.
     public let message: String
+    /// What to do, as in a diagnostic.
+    public let fix: String?
     /// The reason for which the table suppresses it, at the place of the suppression; nil if the table does not.
     public let note: Diagnostic.Note?
 
     /// Creates a warning.
     ///
     /// - Parameter suppressions: those of the route or redirect that it is about; one without a reason has no effect.
-    public init(_ code: Code, _ message: String, unless suppressions: [Suppression] = []) {
+    public init(_ code: Code, _ message: String, fix: String? = nil, unless suppressions: [Suppression] = []) {
         self.code = code
         self.message = message
+        self.fix = fix
         note = suppressions.first { $0.name == code.name && !$0.isBlank }
-            .map { Diagnostic.Note("the table says: \($0.reason)", at: $0.place) }
+            .map { Diagnostic.Note("reason: \($0.reason)", at: $0.place) }
     }
 }

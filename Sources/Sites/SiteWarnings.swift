@@ -13,27 +13,46 @@ struct SiteWarnings {
     /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
+    /// What to do about the warnings of a code.
+    static let fixes: [SiteWarning.Code: String] = [
+        .revealingPath: "choose another path, or suppress \"revealing-path\" with a reason",
+        .reservedPath: "choose another path; dot names, _linkd and the names of association files are reserved",
+        .safariRemovesItem: "make the query item optional, or choose another name",
+        .secretValue: "add \"private\": true to the page, or suppress \"secret-value\" with a reason",
+        .untrustedText: "use \"labels\" or a type such as int, or suppress \"untrusted-text\" with a reason",
+        .missingFile: "add the file to the public folder, or correct the path",
+        .incompleteImage: "add the origin to \"img-src\" of \"contentSecurityPolicy\", and an \"image\" to the table",
+        .imageSize: "use an image of the required size",
+        .unreachableHost: "use a public name in ASCII letters, e.g. links.example.com",
+        .unknownMediaType: "use the extension of the file's type, or .bin if browsers should download the file",
+        .singleHost: "add a second host for the same server if many visitors have the app",
+    ]
+
     /// Returns the warnings, also the suppressed ones.
     static func all(_ table: SiteTable, _ files: [PublicFile]?) -> [SiteWarning] {
         let warnings = SiteWarnings(table: table, files: files.map(PublicIndex.init))
         var found = (files ?? []).compactMap(warnings.shadowed)
         func add(_ code: SiteWarning.Code, ofRoutes find: (Route) -> String?) {
             found += table.routes.routes.compactMap { route in
-                find(route).map { SiteWarning(code, $0, unless: table.suppressions(of: route)) }
+                find(route).map { SiteWarning(code, $0, fix: fixes[code], unless: table.suppressions(of: route)) }
             }
         }
-        func add(_ code: SiteWarning.Code, _ messages: [String]) { found += messages.map { SiteWarning(code, $0) } }
+        func add(_ code: SiteWarning.Code, _ messages: [String]) {
+            found += messages.map { SiteWarning(code, $0, fix: fixes[code]) }
+        }
         add(.revealingPath, ofRoutes: RevealingLinks.warningOfPath)
         add(.reservedPath) { $0.isUniversal ? nil : Self.unanswered($0) }
         found += table.redirects.compactMap { redirect in
-            Self.unanswered(redirect).map { SiteWarning(.reservedPath, $0, unless: redirect.suppressions) }
+            Self.unanswered(redirect).map { message in
+                SiteWarning(.reservedPath, message, fix: fixes[.reservedPath], unless: redirect.suppressions)
+            }
         }
         add(.safariRemovesItem, ofRoutes: Self.removed)
         add(.secretValue) { RevealingLinks.warningOfValues($0, table.page(of: $0)) }
         add(.untrustedText) { StrangersWords.warning($0, table.page(of: $0)) }
         add(.missingFile) { route in
             let image = table.page(of: route)?.image
-            return image == table.defaults.image ? nil : warnings.imageless(image, of: "\"\(route.id)\"")
+            return image == table.defaults.image ? nil : warnings.imageless(image, of: "route \"\(route.id)\"")
         }
         add(.incompleteImage, ofRoutes: warnings.incompleteImage)
         add(.missingFile, [warnings.imageless(table.defaults.image, of: "the table")].compactMap(\.self))
@@ -50,20 +69,18 @@ struct SiteWarnings {
     static func unspoken(_ table: SiteTable, _ theme: PageTheme) -> [SiteWarning] {
         let texts = table.allPages.flatMap(\.shownTexts)
         return Set(texts.flatMap(\.languages.keys)).filter { !theme.hasLanguage($0) }.sorted().map { language in
-            let message =
-                "pages in \"\(language)\" have no translation of the texts of linkd, so these texts are in English; "
-                + "\"linkd new page\" writes words/en.json: translate it as words/\(language).json"
-            return SiteWarning(.untranslatedLanguage, message)
+            let message = "missing page strings for language \"\(language)\"; buttons are in English"
+            let fix = "run \"linkd new page\", and translate words/en.json as words/\(language).json"
+            return SiteWarning(.untranslatedLanguage, message, fix: fix)
         }
     }
 
     /// Returns what is wrong with the first route whose template does not exist.
-    static func untemplated(_ table: SiteTable, _ theme: PageTheme) -> String? {
+    static func untemplated(_ table: SiteTable, _ theme: PageTheme) -> SiteError? {
         for route in table.routes.routes {
             guard let name = table.page(of: route)?.template, !theme.hasTemplate(name) else { continue }
-            return
-                "the template \(name).html of \"\(route.id)\" is not in the folder of templates; add it, or correct the "
-                + "name"
+            let fix = "add the file to the template folder, or correct the name"
+            return SiteError(message: "missing template \"\(name).html\" of route \"\(route.id)\"", fix: fix)
         }
         return nil
     }
@@ -72,10 +89,9 @@ struct SiteWarnings {
     static func blocked(_ loads: [TemplateLoad], by policy: PagePolicy) -> [SiteWarning] {
         loads.filter { !policy.allows($0.directive, from: $0.origin) }.map { load in
             let source = load.origin ?? "'self'"
-            let message =
-                "\(load.location) loads a file that the Content-Security-Policy of the pages blocks; add \"\(source)\" "
-                + "to \"\(load.directive)\" of \"contentSecurityPolicy\" in the table"
-            return SiteWarning(.blockedLoad, message)
+            let message = "\"contentSecurityPolicy\" blocks the content that \(load.location) loads"
+            let fix = "add \"\(source)\" to \"\(load.directive)\" of \"contentSecurityPolicy\" in the table"
+            return SiteWarning(.blockedLoad, message, fix: fix)
         }
     }
 
@@ -85,10 +101,9 @@ struct SiteWarnings {
         for entry in table.routes.entries where entry.route.isVisible(to: .universal) && entry.pattern.accepts(segments)
         {
             if entry.route.isUniversal {
-                let message =
-                    "the file \(file.path) is also a link of \"\(entry.route.id)\" (\(entry.pattern)): "
-                    + "the app opens for it, the web shows the file; rename the file, or make the route \"claimed\": false"
-                return SiteWarning(.fileHidesPage, message, unless: table.suppressions(of: entry.route))
+                let message = "public file \"\(file.path)\" hides claimed route \"\(entry.route.id)\" on the web"
+                let fix = "rename the file, or add \"claimed\": false to the route"
+                return SiteWarning(.fileHidesPage, message, fix: fix, unless: table.suppressions(of: entry.route))
             }
             // A web-only route without required items matches the link first.
             if entry.required.isEmpty { return nil }
@@ -100,9 +115,7 @@ struct SiteWarnings {
     private static func removed(_ route: Route) -> String? {
         let items = route.query.filter { $0.isRequired && RemovedItems.contain($0.name) }
         guard let item = items.first, route.isVisible(to: .universal) else { return nil }
-        return
-            "\"\(route.id)\" requires the query item \"\(item.name)\", which Safari removes from links that are opened "
-            + "from Mail and Messages, so such links reach another route or none; make it optional"
+        return "Safari removes required item \"\(item.name)\" of \"\(route.id)\" from links in Mail and Messages"
     }
 
     /// Returns why linkd cannot answer a path of a route: the name is reserved.
@@ -110,15 +123,12 @@ struct SiteWarnings {
         guard route.isVisible(to: .universal), let path = ([route.path] + route.aliases).first(where: isReserved) else {
             return nil
         }
-        return "no page answers for \(path) of \"\(route.id)\": \(reserved)"
+        return "reserved path \"\(path)\" of route \"\(route.id)\"; its page is unreachable"
     }
 
     private static func unanswered(_ redirect: Redirect) -> String? {
-        isReserved(redirect.from) ? "nothing redirects from \(redirect.from): \(reserved)" : nil
+        isReserved(redirect.from) ? "reserved path \"\(redirect.from)\"; the redirect is unreachable" : nil
     }
-
-    private static let reserved =
-        "names that begin with a dot, _linkd and the association files are reserved; choose another path"
 
     private static func isReserved(_ path: PathPattern) -> Bool {
         guard case .literal(let name) = path.segments.first else { return false }
@@ -126,9 +136,7 @@ struct SiteWarnings {
     }
 
     private func imageless(_ image: PageText?, of owner: String) -> String? {
-        image.flatMap(missing).map {
-            "the image \($0) of \(owner) is not in the public folder, so previews may show none"
-        }
+        image.flatMap(missing).map { "missing image \"\($0)\" of \(owner)" }
     }
 
     /// Returns a warning about an image with values of the link that the page leaves out, or that nothing can replace.
@@ -137,15 +145,10 @@ struct SiteWarnings {
         guard let image = images.first(where: { $0.count > 1 }) else { return nil }
         let policy = PagePolicy(table.defaults.contentSources)
         if let origin = image.origin, !policy.allows(ContentKind.images.rawValue, from: origin) {
-            return
-                "the image \(image.pattern) of \"\(route.id)\" is in previews only, since the Content-Security-Policy "
-                + "keeps pages from loading it; add \"\(origin)\" to \"\(ContentKind.images.rawValue)\" of "
-                + "\"contentSecurityPolicy\" in the table"
+            return "blocked image \"\(image.pattern)\" of \"\(route.id)\"; only previews show the image"
         }
         guard table.defaults.image == nil else { return nil }
-        return
-            "the image \(image.pattern) of \"\(route.id)\" does not exist for every link, and the table names no other one for "
-            + "these; add \"image\" to the table, such as \"/card.png\""
+        return "image \"\(image.pattern)\" of \"\(route.id)\" has no fallback for links without an image"
     }
 
     /// Warnings about images that previews show small, or not at all.
@@ -154,12 +157,10 @@ struct SiteWarnings {
         return table.previewImages.compactMap { path in
             guard let file = files.file(at: path) else { return nil }
             if let size = files.imageSize(path), !size.isLarge {
-                return "the image \(path) has \(size.width) × \(size.height) pixels; previews show it small below "
-                    + "\(ImageSize.preview.width) × \(ImageSize.preview.height)"
+                return "image \"\(path)\" has \(size) pixels; large previews need \(ImageSize.preview)"
             }
-            guard file.body.count > ImageSize.previewBytes else { return nil }
-            return "the image \(path) has \(file.body.count) bytes; WhatsApp shows images of at most "
-                + "\(ImageSize.previewBytes) bytes"
+            let (count, most) = (file.body.count, ImageSize.previewBytes)
+            return count > most ? "image \"\(path)\" has \(count) bytes; WhatsApp shows at most \(most)" : nil
         }
     }
 
@@ -168,9 +169,7 @@ struct SiteWarnings {
         guard let files else { return [] }
         return Set([table.defaults.icon, PublicIndex.homeScreenIcon].compactMap(\.self)).sorted().compactMap { icon in
             guard let size = files.imageSize(icon), size.width != size.height else { return nil }
-            return
-                "the icon \(icon) has \(size.width) × \(size.height) pixels, but pages and home screens show it as a "
-                + "square; write a square one, such as 512 × 512"
+            return "icon \"\(icon)\" must be square, found \(size) pixels"
         }
     }
 
@@ -187,15 +186,15 @@ struct SiteWarnings {
     private var withoutBrandFiles: [String] {
         guard let files else { return [] }
         let badges = [table.defaults.badges.appStore, table.defaults.badges.googlePlay].compactMap(\.self)
-            .flatMap { $0.languages.sorted { $0.key < $1.key }.map { ("badge", $0.value.fixedText, "a text") } }
+            .flatMap { $0.languages.sorted { $0.key < $1.key }.map { ("badge", $0.value.fixedText, "text") } }
         let named = [
             table.defaults.icon.map { ("icon", $0, "a letter") },
-            table.defaults.brand?.logo.map { ("logo", $0, "icon and name") },
+            table.defaults.brand?.logo.map { ("logo", $0, "the icon and the name") },
             table.defaults.brand?.logoDark.map { ("logoDark", $0, "another logo") },
             table.defaults.brand?.font.map { ("font", $0, "another font") },
         ].compactMap(\.self)
         return (named + badges).filter { files.file(at: $0.1) == nil }.map { kind, path, shown in
-            "the \(kind) \(path) is not in the public folder, so pages show \(shown) instead; add it, or correct the path"
+            "missing \(kind) \"\(path)\"; pages show \(shown) instead"
         }
     }
 
@@ -212,8 +211,7 @@ struct SiteWarnings {
             {
                 continue
             }
-            return "\(text) in \"footerLinks\" is neither a file of the public folder nor a page; add it, "
-                + "or correct the path"
+            return "missing file or page \"\(text)\" in \"footerLinks\""
         }
         return nil
     }
@@ -224,24 +222,18 @@ struct SiteWarnings {
         let isAddress = labels.count == 4 && labels.allSatisfy { UInt8($0) != nil }
         let isLocal = labels.last.map { $0.hasSameBytes(as: "localhost") || $0.hasSameBytes(as: "local") } ?? false
         if labels.contains(where: { $0.hasBytes(atStart: "xn--") }) {
-            return
-                "\(host) is Punycode, and since iOS 16 iPhones open no link of such a host: add a host with ASCII letters, and "
-                + "use it in links"
+            return "host \"\(host)\" is Punycode; iOS 16 and later do not open the app for such hosts"
         }
         guard isAddress || isLocal || labels.count == 1 else { return nil }
-        return
-            "\(host) is \(isAddress ? "an IP address" : "a name of this machine or network"), where no phone reads an "
-            + "association file: write the public name of the site, such as links.example.com"
+        let kind = isAddress ? "an IP address" : "a local name"
+        return "host \"\(host)\" is \(kind); phones fetch association files only from public names"
     }
 
     /// Returns what there is to know about files that browsers save and do not show.
     private var ofUnknownType: String? {
         guard let files else { return nil }
         let paths = files.all.filter { !MediaType.isKnown($0.path, content: $0.content) }.map(\.path).sorted()
-        guard !paths.isEmpty else { return nil }
-        return
-            "linkd knows no media type for \(paths.listing) of the public folder, so browsers "
-            + "save it and do not show it; if it is to be shown, give it the extension of its type"
+        return paths.isEmpty ? nil : "unknown media type of \(paths.map(\.quoted).listing)"
     }
 
     private var withoutSecondHost: String? {
@@ -250,9 +242,7 @@ struct SiteWarnings {
             !table.routes.apps.ios.isEmpty,
             table.routes.routes.contains(where: { $0.isUniversal && !table.isElsewhere($0) })
         else { return nil }
-        return
-            "\(host) is the only host: Safari opens no app for a link to the page's own host, so pages on an iPhone tell "
-            + "people to press and hold the link; with a second host they have a button for it"
+        return "only one host; Safari keeps same-host links in the browser, so pages show a long-press hint"
     }
 }
 

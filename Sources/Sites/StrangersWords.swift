@@ -13,10 +13,7 @@ enum StrangersWords {
         let texts: [(key: String, text: PageText?)] = [("title", page.title), ("description", page.description)]
         for (key, text) in texts {
             guard let name = text?.holes.sorted().first(where: open.contains) else { continue }
-            return
-                "the \(key) of \"\(route.id)\" shows {\(name)}, which can be any text: anyone can write a link and put a "
-                + "message there, under your name; leave {\(name)} out and show it by \"labels\", give it a type such as int, "
-                + "or suppress \"untrusted-text\" with the reason"
+            return "\(key) of \"\(route.id)\" shows \"{\(name)}\", which can be any string"
         }
         return nil
     }

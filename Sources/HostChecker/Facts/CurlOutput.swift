@@ -55,7 +55,7 @@ public struct CurlOutput: Sendable {
         if let kind = failureKind {
             return .failure(FetchFailure(kind, reason))
         }
-        return answer.map { .answer($0) } ?? .failure(FetchFailure(.broken, "the answer has no head of HTTP"))
+        return answer.map { .answer($0) } ?? .failure(FetchFailure(.broken, "missing HTTP headers"))
     }
 
     private var exitCode: Int { variables["exitcode"]?.integer ?? 2 }
@@ -64,8 +64,8 @@ public struct CurlOutput: Sendable {
     private var hasLongHead: Bool { [27, 100].contains(exitCode) }
 
     private var reason: String {
-        if hasLongHead { return "the head of the answer, or a line of it, is longer than curl reads" }
-        return variables["errormsg"]?.string ?? "curl ends with \(exitCode) and gives no reason"
+        if hasLongHead { return "response headers are too long for curl" }
+        return variables["errormsg"]?.string ?? "curl failed with code \(exitCode)"
     }
 
     /// The kind of failure that curl's exit code means; nil for success (curl's manual, "Exit codes").

@@ -111,8 +111,8 @@ public struct ExpectedHost: Sendable {
                 .unexpectedStatus,
                 as: .info,
                 at: facts.origin + path,
-                "the host has no such file, and needs none: \(title) has *.\(parent), so phones read that of \(parent)",
-                fix: "check that file: linkd doctor \(parent)"
+                "missing file; phones fetch the file of \(parent) because of its wildcard in \(title)",
+                fix: "run \"linkd doctor \(parent)\""
             )
         }
     }

@@ -29,17 +29,16 @@ struct AnswerFindings {
         // That the body is a web page says more than its type.
         let isCurrent = answer.mediaType == "application/pkcs7-mime"
         if !answer.hasHTML, answer.mediaType != "application/json", !(isCurrent && answer.isSigned) {
-            let effect =
-                answer.mediaType.has("pkcs7") && !answer.isSigned
-                ? "it is for signed files, and this one is not signed" : "Apple's fetcher accepts it today"
+            let isUnsigned = answer.mediaType.has("pkcs7") && !answer.isSigned
+            let effect = isUnsigned ? "; the file is not signed" : ""
             addType(.warning, of: exchange, answer: answer, path: path, effect: effect)
         }
         if answer.isCompressed {
-            let encoding = (answer["content-encoding"] ?? "").shown
+            let encoding = (answer["content-encoding"] ?? "").quoted
             findings.add(
                 .invalidResponse,
                 at: exchange.url,
-                "the body is compressed (\(encoding)) for a client that did not ask for it",
+                "compressed response (\(encoding)) to a request without Accept-Encoding",
                 fix: LikelyServer(answer).fix(.compressed, path)
             )
         } else {
@@ -56,23 +55,22 @@ struct AnswerFindings {
         let path = Plan.assetLinksPath
         if isNeeded == nil, answer.isMissing {
             let isElsewhere = facts.misplaced(path) != nil
+            let defect = answer.status == 200 ? "web page instead of the file" : "missing file"
             return findings.add(
                 .missingAssetLinks,
                 as: isElsewhere ? .warning : .info,
                 at: exchange.url,
-                (answer.status == 200 ? "a web page answers in place of" : "there is no")
-                    + " assetlinks.json, which only Android needs",
+                "\(defect), which only Android needs",
                 fix: isElsewhere
                     ? facts.fixOfMissing(path, LikelyServer(answer), hasTable: hasTable)
-                    : "if there is an Android app, publish what \"linkd print assetlinks\" prints"
+                    : "publish the output of \"linkd print assetlinks\" if you have an Android app"
             )
         }
         guard add(exchange, answer, of: path, browser: facts[.assetLinksForBrowser], fetcher: "Google's fetcher") else {
             return
         }
         if !answer.hasHTML, answer.mediaType != "application/json" {
-            let effect = "Google answers WRONG_CONTENT_TYPE"
-            addType(.error, of: exchange, answer: answer, path: path, effect: effect)
+            addType(.error, of: exchange, answer: answer, path: path, effect: "; Google rejects the file")
         }
     }
 
@@ -99,7 +97,7 @@ struct AnswerFindings {
             findings.add(
                 .redirect,
                 at: exchange.url,
-                "the answer is a redirect (\(answer.status)) to \(target.shown), which no fetcher follows",
+                "redirect (\(answer.status)) to \(target.quoted); fetchers do not follow redirects",
                 fix: server.fix(isGate ? .refused : .redirect, path)
             )
             return false
@@ -108,7 +106,7 @@ struct AnswerFindings {
             findings.add(
                 .unexpectedStatus,
                 at: exchange.url,
-                "the status is \(answer.status), not 200",
+                "expected status 200, found \(answer.status)",
                 fix: fix(ofStatus: answer, server, path)
             )
             return false
@@ -123,11 +121,10 @@ struct AnswerFindings {
         case 401, 407, 429, 451: server.fix(.refused, path)
         // A rule against hidden folders answers 403 too, and then the file is often at another path.
         case 403 where server != .cloudFront && facts.misplaced(path) == nil: server.fix(.refused, path)
-        case _ where answer.hasFile: "the body is the file: answer with the status 200"
-        case 500...:
-            "the server fails at this path or is in maintenance: look into its log, and make it answer 200 with the file"
+        case _ where answer.hasFile: "send the file with status 200"
+        case 500...: "find the failure in the server's log, and send the file with status 200"
         case 403, 404, 410: facts.fixOfMissing(path, server, hasTable: hasTable)
-        default: "answer this path with the file and the status 200, whatever a client sends"
+        default: "send the file with status 200 to every client"
         }
     }
 
@@ -138,12 +135,12 @@ struct AnswerFindings {
         path: String,
         effect: String
     ) {
-        let type = answer.mediaType.isEmpty ? "missing" : answer.mediaType.shown
+        let type = answer.mediaType.isEmpty ? "none" : answer.mediaType.shown
         findings.add(
             .contentType,
             as: severity,
             at: exchange.url,
-            "the content type is \(type), not application/json; \(effect)",
+            "content type must be application/json, found \(type)\(effect)",
             fix: LikelyServer(answer).fix(.contentType, path)
         )
     }
@@ -153,8 +150,8 @@ struct AnswerFindings {
         findings.add(
             .contentType,
             at: exchange.url,
-            "the charset is \(charset.shown), and JSON is always UTF-8 (RFC 8259)",
-            fix: "save the file as UTF-8, and leave out the charset; in nginx: charset off;"
+            "charset must be UTF-8, found \(charset.shown)",
+            fix: "save the file as UTF-8, and remove the charset; in nginx: charset off;"
         )
     }
 
@@ -165,8 +162,8 @@ struct AnswerFindings {
         findings.add(
             .slowResponse,
             at: exchange.url,
-            "the answer took \(exchange.milliseconds) ms; Apple's fetcher gives up after about 5 s",
-            fix: "serve the file from memory or disk, near to all visitors, without asking an application"
+            "slow response (\(exchange.milliseconds) ms); Apple's fetcher gives up after about 5 s",
+            fix: "serve the file from memory or disk, close to all visitors"
         )
     }
 
@@ -180,9 +177,8 @@ struct AnswerFindings {
         findings.add(
             .invalidResponse,
             at: exchange.url,
-            "the body has \(answer.body.count.counting("byte")), but \(sent.body.count) for a client that takes compressed "
-                + "answers",
-            fix: "make the compressed file again from the other; in nginx: gzip_static off;"
+            "compressed and uncompressed responses have different content",
+            fix: "compress the current file again; in nginx: gzip_static off;"
         )
     }
 
@@ -193,15 +189,14 @@ struct AnswerFindings {
             root.status != 200 || root.body != answer.body && !root.hasHTML
         else { return }
         let message =
-            root.redirect.map { "the old path redirects (\(root.status)) to \($0.shown)" }
-            ?? "the old path " + (root.status == 200 ? "has another body" : "answers \(root.status)")
+            root.redirect.map { "redirect (\(root.status)) to \($0.quoted)" }
+            ?? (root.status == 200 ? "different content" : "status \(root.status)")
         findings.add(
             .rootPathDiffers,
             as: root.status == 404 ? .pedantic : .warning,
             at: exchange.url,
-            message + "; old systems ask for it",
-            fix: "serve the same bytes at both paths, neither by a redirect; in nginx: location = "
-                + "/apple-app-site-association { alias /path/of/the/file; }"
+            message + " at the old path, which older systems fetch",
+            fix: "serve the same bytes at both paths; in nginx: location = /apple-app-site-association { alias FILE; }"
         )
     }
 }
@@ -219,6 +214,6 @@ extension HostFacts {
         let parent = labels.dropFirst().joined(separator: ".")
         guard !hasTable, labels.count > 2, path == Plan.associationPath else { return server.fix(.missing, path) }
         return server.fix(.missing, path)
-            + "; if the app has applinks:*.\(parent), phones read that file: linkd doctor \(parent)"
+            + "; if the app has applinks:*.\(parent), run \"linkd doctor \(parent)\" instead"
     }
 }

@@ -45,10 +45,11 @@ struct AppleCopyFindings {
             sentence = "\(state.rawValue): \(failure)\(age)"
             // If the host does not serve the file well, the finding about the host is enough.
             guard isOriginSound else { return }
+            let reason = answer["apple-failure-reason"].map(\.quoted) ?? "status \(answer.status)"
             findings.add(
                 .fetchFailed,
                 at: exchange.url,
-                "Apple cannot fetch the file, although the host serves it here: \(failure)",
+                "Apple cannot fetch the file: \(reason)",
                 fix: Self.advice(answer, LikelyServer(facts.association?.answer))
             )
             return
@@ -58,42 +59,42 @@ struct AppleCopyFindings {
             findings.add(
                 .orphanedCopy,
                 at: exchange.url,
-                "Apple has a copy, and the host has no file that can be read\(age): links stop when the copy ends",
+                "only Apple has a readable file; links stop when the copy expires\(age)",
                 fix: "publish the file again"
             )
             return
         }
         guard let copy = try? AssociationDocument(parsing: answer.body) else {
             (state, sentence) = (.notChecked, "not checked: the answer is not JSON")
-            findings = [Self.unchecked("it is not JSON", at: exchange.url)]
+            findings = [Self.unchecked("not JSON", at: exchange.url)]
             return
         }
         let difference = MeaningDifference(copy, document, host: facts.host)
-        let gone = difference.unknownApps.map { "only the copy has \($0)".shown }
+        let gone = difference.unknownApps.map { "only the copy has \($0.quoted)" }
         let parts = difference.parts + gone
         if let undecided = difference.undecided, parts.isEmpty {
             (state, sentence) = (.notChecked, "compared only in part: \(undecided)")
             findings.add(
                 ComparisonCode.undecided,
                 at: exchange.url,
-                "Apple's copy was compared only in part: \(undecided)",
-                fix: "make the rules simpler, or download the copy and compare it with \"linkd diff\""
+                "incomplete comparison of Apple's copy: \(undecided)",
+                fix: "simplify the rules, or download the copy and run \"linkd diff\""
             )
             return
         }
         state = parts.isEmpty ? .inSync : .behind
         sentence = state.rawValue + age + Self.source(answer)
-        guard let first = parts.first else { return }
+        guard let example = parts.firstAndCount else { return }
         findings.add(
             .outdatedCopy,
             at: exchange.url,
-            "Apple's copy is behind\(age): \(first)" + (parts.count > 1 ? "; and \(parts.count - 1) more" : ""),
-            fix: "wait: nobody can clear the copy; keep old rules until phones have the new ones"
+            "outdated copy at Apple: \(example)",
+            fix: "wait, because you cannot clear the copy; keep old rules until phones have the new ones"
         )
     }
 
     private static func unchecked(_ reason: String, at url: String) -> Diagnostic {
-        let fix = "run doctor from a machine that reaches app-site-association.cdn-apple.com"
+        let fix = "run linkd doctor on a machine that can reach app-site-association.cdn-apple.com"
         return Diagnostic(.copyNotChecked, at: url, "Apple's copy was not checked: \(reason)", fix: fix)
     }
 
@@ -114,19 +115,15 @@ struct AppleCopyFindings {
         let reason = answer["apple-failure-reason"] ?? ""
         let details = answer["apple-failure-details"]?.lowercased() ?? ""
         if reason.has("SWCERR00101") {
-            return "let AASA-Bot and CFNetwork through from every country: "
-                + server.fix(.refused, Plan.associationPath)
+            return "let AASA-Bot and CFNetwork through; " + server.fix(.refused, Plan.associationPath)
         }
-        if reason.has("SWCERR00202") { return "give the name public addresses only, also from outside your network" }
+        if reason.has("SWCERR00202") { return "use only public addresses for the host, even outside your network" }
         if reason.has("SWCERR00301") {
-            return details.has("headers")
-                ? "make the origin answer within 5 s; it accepts the connection and is slow"
-                : "let the firewall pass every address: connections from Apple's are dropped"
+            return details.has("headers") ? "respond within 5 s" : "open the firewall for every address"
         }
-        if reason.has("SWCERR00401") { return "make the host send the same JSON to every client" }
-        if answer.status == 405 { return "check the public name servers of the host: Apple does not resolve its name" }
-        return
-            "look for requests of AASA-Bot in the server's log; if there is none, a firewall or a bot rule is before it"
+        if reason.has("SWCERR00401") { return "send the same JSON to every client" }
+        if answer.status == 405 { return "check the public name servers, because Apple cannot resolve the host" }
+        return "look for AASA-Bot in the server's log, or for the firewall or bot rule that blocks Apple"
     }
 
     /// The age of an answer and its whole life, with a space before them; empty if they are not known.

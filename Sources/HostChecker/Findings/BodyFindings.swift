@@ -33,8 +33,8 @@ struct BodyFindings {
             findings.add(
                 FindingCode.fileTooLarge,
                 at: exchange.url,
-                "the file has \(answer.body.count) bytes, more than Apple's limit of \(AssociationFile.largestSize)",
-                fix: "shorten it; \"linkd check\" lists rules that no link reaches"
+                "file has \(answer.body.count) bytes; Apple accepts at most \(AssociationFile.largestSize)",
+                fix: "remove rules, e.g. the unreachable rules that \"linkd check\" reports"
             )
             return
         }
@@ -67,8 +67,8 @@ struct BodyFindings {
                 findings.add(
                     .fileHasErrors,
                     at: exchange.url,
-                    "the file has \(found.count(of: .error).counting("error"))",
-                    fix: "download it, and run \"linkd check FILE\"",
+                    "file has \(found.count(of: .error).counting("error"))",
+                    fix: "download the file, and run \"linkd check FILE\"",
                     cause: cause.shown
                 )
             }
@@ -77,14 +77,14 @@ struct BodyFindings {
             findings.add(
                 JSONProblemCode.invalidJSON,
                 at: exchange.url,
-                answer.isWebPage ? "the body is a web page, not JSON" : "the body is not JSON",
+                answer.isWebPage ? "expected JSON, found a web page" : "invalid JSON",
                 fix: answer.isWebPage
                     ? facts.fixOfMissing(
                         String(exchange.url.dropFirst(facts.origin.utf8.count)),
                         LikelyServer(answer),
                         hasTable: hasTable
                     )
-                    : "publish the file that \"linkd print\" prints, byte for byte",
+                    : "publish the output of \"linkd print\" without changes",
                 cause: (cause ?? Diagnostic(error)).shown
             )
             return nil
@@ -98,8 +98,8 @@ struct BodyFindings {
             FindingCode.opensNothing,
             as: .info,
             at: exchange.url,
-            "the file is sound, and lets no link open an app",
-            fix: "add the app to the file if links should open it",
+            "file does not open an app for any link",
+            fix: "add the app to the file if links should open the app",
             cause: cause.shown
         )
     }
@@ -112,29 +112,28 @@ struct BodyFindings {
     ) {
         let meaning = MeaningDifference(document, wanted, host: facts.host)
         agrees = meaning.isSame
-        if let text = meaning.sentence(of: "the file of the host", and: title) {
+        if let example = meaning.parts.firstAndCount {
             findings.add(
                 ComparisonCode.differsFromTable,
                 at: url,
-                text,
-                fix: "publish what \"linkd print aasa\" prints for \(title), or change the table"
+                "differs from \(title): \(example)",
+                fix: "publish the output of \"linkd print aasa\" for \(title), or change the table"
             )
         }
-        if !meaning.unknownApps.isEmpty {
-            let names = meaning.unknownApps.prefix(3).joined(separator: ", ").shown
+        if let app = meaning.unknownApps.map(\.quoted).firstAndCount {
             findings.add(
                 ComparisonCode.appNotInTable,
                 at: url,
-                "the file names what \(title) does not: \(names)",
-                fix: "add it to \(title), or remove it from the file"
+                "missing in \(title): \(app)",
+                fix: "add the app to \(title), or remove the app from the file"
             )
         }
         if let reason = meaning.undecided {
             findings.add(
                 ComparisonCode.undecided,
                 at: url,
-                "the file and \(title) were compared only in part: \(reason)",
-                fix: "make the rules simpler, or compare the files with \"linkd diff\""
+                "incomplete comparison with \(title): \(reason)",
+                fix: "simplify the rules, or compare the files with \"linkd diff\""
             )
         }
     }
@@ -150,18 +149,16 @@ struct BodyFindings {
         }
         guard let expected, let wanted = expected.assetLinks else { return }
         let difference = AssetLinksDiff(root, wanted)
-        let missing = difference.added.map { "\($0.target) \($0.fingerprint ?? "")".trimmed }
-        guard !missing.isEmpty || !difference.packagesWithOtherRules.isEmpty else { return }
-        let packages = difference.packagesWithOtherRules.prefix(3).joined(separator: ", ")
+        let missing = difference.added.map { "missing " + "\($0.target) \($0.fingerprint ?? "")".trimmed.quoted }
+        let others = difference.packagesWithOtherRules.map { "other dynamic rules of \($0.quoted)" }
+        guard let example = (missing.isEmpty ? others : missing).firstAndCount else { return }
         findings.add(
             ComparisonCode.differsFromTable,
             // Rules can be written otherwise and mean the same.
             as: missing.isEmpty ? .warning : .error,
             at: exchange.url,
-            missing.isEmpty
-                ? "the dynamic rules of \(packages) are not written as those of \(expected.title)"
-                : "the file lacks what \(expected.title) has: \(missing.prefix(2).joined(separator: ", "))",
-            fix: "publish what \"linkd print assetlinks\" prints for \(expected.title), or change the table"
+            "differs from \(expected.title): \(example)",
+            fix: "publish the output of \"linkd print assetlinks\" for \(expected.title), or change the table"
         )
     }
 }

@@ -16,7 +16,7 @@ struct BotWall {
         guard let browser else {
             guard isChallenge else { return nil }
             seen = "a challenge (\(fetcher.status))"
-            self.browser = "no answer"
+            self.browser = "no response"
             return
         }
         // Other statuses come from the server, which may fail for one request only.
@@ -25,7 +25,7 @@ struct BotWall {
         let target = browser.status == 200 ? fetcher.redirect : nil
         guard isChallenge || isRefused || isOtherPage || target != nil else { return nil }
         seen =
-            target.map { "a redirect to \($0.shown)" }
+            target.map { "a redirect to \($0.quoted)" }
             ?? (isChallenge ? "a challenge (\(fetcher.status))" : isOtherPage ? "a web page" : "\(fetcher.status)")
         self.browser = browser["cf-mitigated"] != nil ? "a challenge too (\(browser.status))" : "\(browser.status)"
     }

@@ -13,22 +13,19 @@ enum CertificateFindings {
         if certificate.map({ !$0.names.isEmpty && !$0.isFor(facts.host) }) ?? words.has("does not match")
             || words.has("no alternative certificate subject name")
         {
-            let names = certificate?.names.prefix(3).joined(separator: ", ").shown ?? ""
+            let names = certificate?.names.prefix(3).joined(separator: ", ") ?? ""
             return Diagnostic(
                 .certificateName,
                 at: exchange.url,
-                "the certificate is not for \(facts.host)" + (names.isEmpty ? "" : ", but for \(names)"),
-                fix: "request a certificate for \(facts.host), and name it in the server block of this host; in nginx: "
-                    + "server_name \(facts.host);"
+                "certificate does not contain the host name" + (names.isEmpty ? "" : ", only \(names.quoted)"),
+                fix: "request a certificate for \(facts.host); in nginx: server { server_name \(facts.host); … }"
             )
         }
         return Diagnostic(
             .untrustedCertificate,
             at: exchange.url,
-            "no trusted authority vouches for the certificate: \(failure.text)"
-                + (certificate.map { "; it was issued by \($0.issuer)" } ?? ""),
-            fix: "send the whole chain; in nginx: ssl_certificate …/fullchain.pem; for staging with an own authority: "
-                + "--cacert FILE and ?mode=developer"
+            "untrusted certificate: \(failure.text)",
+            fix: "send the whole chain (fullchain.pem in nginx); for your own CA, use --cacert and ?mode=developer"
         )
     }
 
@@ -40,18 +37,18 @@ enum CertificateFindings {
     ) -> Diagnostic? {
         var sentence: String?
         if let last = certificate?.lastDay, words.has("expired") || last < facts.today {
-            sentence = "the certificate expired \(max(facts.today - last, 0).counting("day")) ago"
+            sentence = "certificate expired \(max(facts.today - last, 0).counting("day")) ago"
         } else if words.has("expired") {
-            sentence = "the certificate has expired"
+            sentence = "certificate expired"
         } else if words.has("not yet valid") || certificate?.firstDay.map({ $0 > facts.today }) == true {
-            sentence = "the certificate is not valid yet"
+            sentence = "certificate is not valid yet"
         }
         return sentence.map { sentence in
             Diagnostic(
                 .certificateExpiry,
                 at: exchange.url,
                 sentence,
-                fix: "renew the certificate and reload the server: certbot renew && nginx -s reload"
+                fix: "renew the certificate, and reload the server: certbot renew && nginx -s reload"
             )
         }
     }

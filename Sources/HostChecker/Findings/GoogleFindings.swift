@@ -33,7 +33,7 @@ struct GoogleFindings {
                 .fetchFailed,
                 as: .warning,
                 at: exchange.url,
-                "Google cannot read assetlinks.json, although the host serves it here: \(names)",
+                "Google cannot read the file: \(names)",
                 fix: Self.advice(codes)
             )
             return
@@ -41,13 +41,13 @@ struct GoogleFindings {
         let grants = Self.grants(root)
         sentence = grants.count.counting("app certificate") + " read"
         guard let wanted, isOriginSound else { return }
-        let missing = Self.wanted(wanted).filter { !grants.contains($0) }
-        guard let first = missing.first else { return }
+        let missing = Self.wanted(wanted).filter { !grants.contains($0) }.map(\.quoted)
+        guard let example = missing.firstAndCount else { return }
         findings.add(
             .outdatedCopy,
             at: exchange.url,
-            "Google's answer lacks \(first)".shown + (missing.count > 1 ? " and \(missing.count - 1) more" : ""),
-            fix: "wait some minutes: Google keeps what it read for a while"
+            "outdated copy at Google: missing \(example)",
+            fix: "wait some minutes, because Google caches the file"
         )
     }
 
@@ -61,8 +61,8 @@ struct GoogleFindings {
         findings.add(
             .copyNotChecked,
             at: facts.host.text,
-            "Google's answer was not checked: \(reason)",
-            fix: "run doctor from a machine that reaches digitalassetlinks.googleapis.com"
+            "Google's copy was not checked: \(reason)",
+            fix: "run linkd doctor on a machine that can reach digitalassetlinks.googleapis.com"
         )
     }
 
@@ -75,14 +75,14 @@ struct GoogleFindings {
 
     private static func advice(_ codes: [String]) -> String {
         let fixes = [
-            "FAILED_SSL_VALIDATION": "send the whole chain of certificates",
-            "REDIRECT": "answer \(Plan.assetLinksPath) itself with 200 for every client",
+            "FAILED_SSL_VALIDATION": "send the whole certificate chain",
+            "REDIRECT": "send the file with status 200 to every client",
             "WRONG_CONTENT_TYPE": "send Content-Type: application/json to every client",
             "TOO_LARGE": "shorten the file",
             "MALFORMED_CONTENT": "send the same JSON to every client",
-            "FETCH_ERROR": "let every client read \(Plan.assetLinksPath): a bot rule or a firewall may refuse Google",
+            "FETCH_ERROR": "let every client read \(Plan.assetLinksPath), regardless of bot rules and firewalls",
         ]
-        return codes.lazy.compactMap { fixes[$0] }.first ?? "ask again later; the code is Google's"
+        return codes.lazy.compactMap { fixes[$0] }.first ?? "run linkd doctor again later"
     }
 
     /// The apps with their certificates in Google's answer, as `package fingerprint`.

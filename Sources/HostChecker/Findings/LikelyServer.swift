@@ -31,9 +31,9 @@ enum LikelyServer {
     private func general(_ trouble: Trouble) -> String {
         switch trouble {
         case .contentType: "send \"Content-Type: application/json\""
-        case .redirect: "answer this path itself with 200, also where the rest of the site redirects"
+        case .redirect: "send the file with status 200 at this path, before any rule that redirects"
         case .missing: "publish the file at this path"
-        case .refused: "let every client read this path: no bot check, login, or rule for countries or agents"
+        case .refused: "let every client read this path, without bot checks, logins, or rules for countries or agents"
         case .compressed: "compress only for clients that send Accept-Encoding"
         }
     }
@@ -54,66 +54,47 @@ enum LikelyServer {
     private static let advice: [LikelyServer: [Trouble: String]] = [
         .nginx: [
             .contentType: "in nginx: location = {path} { default_type application/json; types { } … }",
-            .redirect: "in nginx: put location = {path} { … } into the server block, and move its \"return 301\" into "
-                + "location / { }",
-            .missing:
-                "in nginx: put location ^~ /.well-known/ { … } above a rule such as location ~ /\\. { deny all; }",
+            .redirect: "in nginx: add location = {path} { … }, and move the \"return 301\" into location / { }",
+            .missing: "in nginx: add location ^~ /.well-known/ { … } above rules such as location ~ /\\. { deny all; }",
             .refused: "in nginx: location = {path} { allow all; auth_basic off; … }, without limit_req",
             .compressed: "in nginx: gunzip on; and no \"gzip_static always\" for location = {path}",
         ],
         .cloudflare: [
-            .contentType: "in Cloudflare: Rules, Transform Rules, Modify Response Header: if http.request.uri.path eq "
-                + "\"{path}\", set static Content-Type to application/json",
-            .redirect: "in Cloudflare: Rules, Redirect Rules and Page Rules: add \"and not http.request.uri.path eq "
-                + "\"{path}\"\" to the rule that redirects",
+            .contentType: "in Cloudflare: Rules, Transform Rules: if http.request.uri.path eq \"{path}\", set static "
+                + "Content-Type to application/json",
+            .redirect: "in Cloudflare: Rules: add \"and not http.request.uri.path eq \"{path}\"\" to the redirect rule",
             .missing: "publish the file at the origin, then purge {path} in Cloudflare: Caching, Purge Cache",
             .refused: "in Cloudflare: Security, WAF, Custom rules: if http.request.uri.path eq \"{path}\", Skip all "
                 + "remaining rules, Super Bot Fight Mode and rate limits",
-            .compressed:
-                "in Cloudflare: Rules, Compression Rules: if http.request.uri.path eq \"{path}\", no compression",
+            .compressed: "in Cloudflare: Rules: if http.request.uri.path eq \"{path}\", disable compression",
         ],
         .cloudFront: [
-            .contentType: "in S3: aws s3 cp FILE s3://BUCKET{path} --content-type application/json, then create an "
-                + "invalidation of {path} in CloudFront",
-            .redirect: "in CloudFront: add a behavior for {path} before the one whose function or viewer policy "
-                + "redirects; in S3: remove the routing rule that matches it",
-            .missing: "upload it to S3 as s3://BUCKET{path} (hidden folders are often left out), and let the bucket "
-                + "policy allow s3:GetObject: S3 answers 403 for a missing file; in Amplify: put a rewrite (200) of "
-                + "{path} to that file above the one to index.html",
+            .contentType: "in S3: aws s3 cp FILE s3://BUCKET{path} --content-type application/json; invalidate {path}",
+            .redirect: "in CloudFront: add a behavior for {path} before the behavior that redirects; in S3: remove the "
+                + "routing rule that matches {path}",
+            .missing: "upload the file to s3://BUCKET{path}, and allow s3:GetObject in the bucket policy; in Amplify: "
+                + "add a rewrite (200) of {path} above the rewrite to index.html",
             .refused: "in AWS WAF: add a rule above the others that allows the URI path {path}",
             .compressed: "in S3: upload s3://BUCKET{path} without --content-encoding gzip",
         ],
         .gitHubPages: [
-            .contentType:
-                "GitHub Pages chooses the type by the name: serve this path from a host that sets Content-Type",
+            .contentType: "serve this path from a host that sets Content-Type, which GitHub Pages cannot do",
             .redirect: "in GitHub Pages: make the host of the links the custom domain; the other name always redirects",
-            .missing: "in GitHub Pages: add \"include: [.well-known]\" to _config.yml or an empty .nojekyll; "
-                + "upload-pages-artifact needs include-hidden-files: true",
+            .missing: "in GitHub Pages: add .nojekyll, and set include-hidden-files: true in upload-pages-artifact",
         ],
         .firebase: [
             .redirect: "in firebase.json: remove \"trailingSlash\" and the entry of \"redirects\" that matches {path}",
-            .missing:
-                "in firebase.json: remove \"**/.*\" from \"ignore\", which leaves out .well-known, and deploy again",
+            .missing: "in firebase.json: remove \"**/.*\" from \"ignore\", and deploy again",
         ],
         .nextJS: [
             .redirect: "in next.config.js: remove trailingSlash: true; and exclude {path} from the middleware",
             .missing: "put the file at public{path}, exclude its path from the middleware, and deploy again",
         ],
         .vercel: [.missing: "in Vercel: put the file into public/.well-known, and deploy again"],
-        .netlify: [.missing: "in Netlify: put .well-known into the folder that is published, and deploy again"],
-        .apache: [
-            .missing:
-                "publish the file; in Apache: put RewriteRule ^\\.well-known/ - [L] above the other rules of .htaccess"
-        ],
-        .iis: [
-            .missing: "publish the file; in IIS: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" /> to "
-                + "web.config"
-        ],
-        .express: [
-            .missing:
-                "in Express: use express.static(\"public\", { dotfiles: \"allow\" }), which leaves out .well-known "
-                + "without it"
-        ],
+        .netlify: [.missing: "in Netlify: put .well-known into the published folder, and deploy again"],
+        .apache: [.missing: "in Apache: put RewriteRule ^\\.well-known/ - [L] above the other rules of .htaccess"],
+        .iis: [.missing: "in web.config: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" />"],
+        .express: [.missing: "in Express: use express.static(\"public\", { dotfiles: \"allow\" })"],
         .caddy: [.missing: "in Caddy: put handle /.well-known/* with a file_server before the other routes"],
     ]
 }

@@ -22,8 +22,8 @@ struct PageFindings {
             return findings.add(
                 .unexpectedStatus,
                 at: page.url,
-                "the page gives no answer: \(exchange.failure?.text ?? "")",
-                fix: "make the server answer for this path as for the others"
+                "page does not respond: \(exchange.failure?.text ?? "")",
+                fix: "make the server respond at this path as at the others"
             )
         }
         if let target = answer.redirect {
@@ -32,18 +32,16 @@ struct PageFindings {
                 isLogin ? .pageRequiresLogin : .pageRedirects,
                 as: isLogin ? .error : .warning,
                 at: page.url,
-                "the page redirects (\(answer.status)) to \(target.shown)" + (isLogin ? ", which is a login" : ""),
-                fix: isLogin
-                    ? "show a page without a login that says what the link is"
-                    : "serve the page at the link itself: a redirect loses the banner and can lose the link"
+                "page redirects (\(answer.status)) to \(isLogin ? "the login " : "")\(target.quoted)",
+                fix: isLogin ? "show a page without a login" : "serve the page at the link itself"
             )
         }
         guard answer.status == 200 else {
             return findings.add(
                 .unexpectedStatus,
                 at: page.url,
-                "the page answers \(answer.status), not 200",
-                fix: "give every claimed route a page; \"linkd serve\" does, for the proxy to pass on"
+                "expected status 200, found \(answer.status)",
+                fix: "add a page for every claimed route, as \"linkd serve\" does"
             )
         }
         addBanner(answer, page)
@@ -52,15 +50,13 @@ struct PageFindings {
     private mutating func addBanner(_ answer: Answer, _ page: ClaimedPage) {
         guard let number = page.appStoreID else { return }
         let text = String(decoding: answer.body.prefix(Self.longestHead), as: UTF8.self).lowercased()
-        let hasBanner = text.has("apple-itunes-app")
         let mark = "app-id=\(number)"
         let hasApp = text.has(mark) && !(0...9).contains { text.has("\(mark)\($0)") }
-        guard !hasBanner || !hasApp else { return }
-        let seen = hasBanner ? "has a Smart App Banner without \(mark)" : "has no Smart App Banner"
+        guard !text.has("apple-itunes-app") || !hasApp else { return }
         findings.add(
             .missingBanner,
             at: page.url,
-            "the page \(seen), and the table has the app \(number)",
+            "missing Smart App Banner with \(mark)",
             fix: "add <meta name=\"apple-itunes-app\" content=\"app-id=\(number), app-argument=\(page.url)\">"
         )
     }

@@ -32,8 +32,8 @@ struct ReachFindings {
         findings.add(
             .hostNotChecked,
             at: "https://\(facts.host)\(Plan.associationPath)",
-            "no request was made: \(reason)",
-            fix: "correct that on this machine, and run linkd doctor again"
+            reason,
+            fix: "correct the cause on this machine, and run linkd doctor again"
         )
     }
 
@@ -58,11 +58,8 @@ struct ReachFindings {
             .addressFamiliesDiffer,
             as: isHere ? .info : .warning,
             at: failed.url,
-            "\(family.rawValue) fails and the other version of IP works: \(failure.text)"
-                + (isHere ? "; this machine itself may have no IPv6" : ""),
-            fix:
-                "make the server answer over \(family.rawValue) too, or remove its \(family == .v6 ? "AAAA" : "A") "
-                + "record"
+            "only \(family.rawValue) fails\(isHere ? ", maybe because of this machine" : ""): \(failure.text)",
+            fix: "respond over \(family.rawValue), or remove the \(family == .v6 ? "AAAA" : "A") record"
         )
     }
 
@@ -77,38 +74,34 @@ struct ReachFindings {
         case .untrusted: return CertificateFindings.refused(exchange, failure, of: facts)
         case .unresolved:
             code = .unresolvedHost
-            message = "the name \(facts.host) has no address: \(failure.text)"
+            message = "host name has no address: \(failure.text)"
             fix = "add an A or AAAA record for \(facts.host), or correct the name"
         case .unconnected:
             code = .connectionFailed
-            message = "the host accepts no connection: \(failure.text)"
-            fix = "start the server, and let its firewall pass port 443 from everywhere"
+            message = "cannot connect: \(failure.text)"
+            fix = "start the server, and open port 443 in its firewall for every address"
         case .timedOut:
             let path = isAssetLinks ? Plan.assetLinksPath : Plan.associationPath
             let limit = isAssetLinks ? "" : "; Apple's fetcher gives up after about 5 s"
             code = .timeout
-            message = "there is no whole answer within \(facts.seconds) s" + limit
-            fix =
-                "serve the file without asking a slow application; in nginx: location = \(path) { alias "
-                + "/path/of/the/file; }"
+            message = "incomplete response after \(facts.seconds) s" + limit
+            fix = "serve the file from memory or disk; in nginx: location = \(path) { alias FILE; }"
         case .handshake:
             code = .tlsFailed
-            message = "TLS fails: \(failure.text)"
+            message = "TLS handshake failed: \(failure.text)"
             fix = "offer TLS 1.2 or 1.3 with a certificate for \(facts.host); in nginx: ssl_protocols TLSv1.2 TLSv1.3;"
         case .tooLarge:
-            let limit = isAssetLinks ? "" : "; Apple's limit is 131072"
+            let limit = isAssetLinks ? "" : "; Apple accepts at most 131072"
             return Diagnostic(
                 FindingCode.fileTooLarge,
                 at: url,
-                "the answer has more than \(CurlOutput.largestBody) bytes" + limit,
-                fix: "serve the file at this path; \"linkd print \(isAssetLinks ? "assetlinks" : "aasa")\" prints it"
+                "response has more than \(CurlOutput.largestBody) bytes" + limit,
+                fix: "serve the output of \"linkd print \(isAssetLinks ? "assetlinks" : "aasa")\" at this path"
             )
         case .broken, .notMade:
             code = .invalidResponse
-            message = "the answer is not whole: \(failure.text)"
-            fix =
-                "correct Content-Length, Content-Encoding or the length of the head, or the server that closes the "
-                + "connection"
+            message = "incomplete response: \(failure.text)"
+            fix = "correct Content-Length, Content-Encoding, the header size, or the early end of the connection"
         }
         return Diagnostic(code, at: url, message, fix: fix)
     }
@@ -118,8 +111,8 @@ struct ReachFindings {
             findings.add(
                 .privateAddress,
                 at: exchange.url,
-                "\(facts.host) has the private or reserved address \(exchange.address), which Apple refuses to ask",
-                fix: "give the name a public address, or use ?mode=developer for a host inside your network"
+                "private or reserved address \(exchange.address); Apple refuses such addresses",
+                fix: "use a public address, or ?mode=developer for an internal host"
             )
         }
     }
@@ -136,8 +129,8 @@ struct ReachFindings {
                 .certificateExpiry,
                 as: .warning,
                 at: exchange.url,
-                "the certificate ends in \(max(left, 0).counting("day"))",
-                fix: "renew it, and find out why the automatic renewal did not"
+                "certificate expires in \(max(left, 0).counting("day"))",
+                fix: "renew the certificate, and find out why automatic renewal failed"
             )
         }
     }
@@ -151,9 +144,9 @@ struct ReachFindings {
             .addressFamiliesDiffer,
             as: .error,
             at: facts[.associationOverIPv6]?.url ?? "",
-            "IPv4 answers \(first.status) with \(first.body.count.counting("byte")), IPv6 \(second.status) with "
-                + "\(second.body.count.counting("byte")): they differ",
-            fix: "make the A and the AAAA record lead to servers with the same file"
+            "responses differ: \(first.status) with \(first.body.count.counting("byte")) over IPv4, \(second.status) with "
+                + "\(second.body.count.counting("byte")) over IPv6",
+            fix: "serve the same file at the addresses of the A and AAAA records"
         )
     }
 }

@@ -41,12 +41,9 @@ package struct RobotsRules {
     ///
     /// Google's guide asks that Googlebot may read its file (developers.google.com/identity/credential-sharing/set-up).
     package func sentence(aboutFile path: String) -> (message: String, fix: String)? {
-        let isApple = path == Plan.associationPath
-        let bots = isApple ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"]
+        let bots = path == Plan.associationPath ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"]
         guard let obstacle = obstacle(to: path, bots) else { return nil }
-        let reason =
-            isApple ? "no document says whether Apple reads it" : "Google asks that Googlebot may read the file"
-        return ("robots.txt forbids \(path) (Disallow: \(obstacle.pattern.shown)); \(reason)", obstacle.fix)
+        return ("robots.txt disallows \(path) by \("Disallow: \(obstacle.pattern)".quoted)", obstacle.fix)
     }
 
     /// Returns the line that keeps one of some bots from a path; nil if there is none.
@@ -60,7 +57,7 @@ package struct RobotsRules {
         for group in named.isEmpty ? [Self.everyone] : named {
             guard let rule = decider(of: path, group), !rule.isAllowed else { continue }
             let isLonger = rule.pattern.utf8.count > allowed.utf8.count
-            let fix = isLonger ? "remove this line from" : "add the line \"Allow: \(allowed)\" to"
+            let fix = isLonger ? "remove the line from" : "add the line \"Allow: \(allowed)\" to"
             return Obstacle(group: group, pattern: rule.pattern, fix: "\(fix) the group of User-agent: \(group)")
         }
         return nil

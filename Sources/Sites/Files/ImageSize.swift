@@ -12,6 +12,11 @@ struct ImageSize: Hashable, Sendable {
     var isLarge: Bool { width >= Self.preview.width && height >= Self.preview.height }
 }
 
+extension ImageSize: CustomStringConvertible {
+    /// The size in messages, in pixels.
+    var description: String { "\(width) × \(height)" }
+}
+
 extension ImageSize {
     /// Reads the size from a file, whatever its name says: PNG, JPEG, WebP or GIF; nil for other files and for broken
     /// ones.

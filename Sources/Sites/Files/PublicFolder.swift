@@ -25,8 +25,8 @@ public struct PublicFolder: Sendable {
 
     /// The files, sorted by path.
     public private(set) var files: [PublicFile] = []
-    /// The files that cannot be served, one sentence each.
-    public private(set) var problems: [String] = []
+    /// The files that cannot be served.
+    public private(set) var problems: [SiteError] = []
 
     /// The number of files that stay open.
     public private(set) var openFiles = 0
@@ -61,8 +61,8 @@ public struct PublicFolder: Sendable {
         do throws(FileFailure) {
             read(try open(path), path: "")
         } catch {
-            let advice = error == .missing ? "; create it, or set \"publicDirectory\" to null" : ""
-            problems.append("the public folder \(path) \(error)\(advice)")
+            let fix = error == .missing ? "create the folder, or set \"publicDirectory\" to null" : nil
+            report("public folder \"\(path)\" \(error)", fix: fix)
         }
         contents = [:]
         openFiles = largeFiles.count
@@ -91,9 +91,9 @@ public struct PublicFolder: Sendable {
     private mutating func countPath(_ path: String) -> Bool {
         paths += 1
         if paths == Self.maximumPaths + 1 {
-            problems.append(
-                "the public folder has more than \(Self.maximumPaths) paths, and \(root)\(path) exceeds that; remove files, "
-                    + "or links to folders: such a link adds a path for everything below the folder"
+            report(
+                "public folder has more than \(Self.maximumPaths) paths, e.g. \"\(root)\(path)\"",
+                fix: "remove files, or links to folders, which multiply paths"
             )
         }
         return paths <= Self.maximumPaths
@@ -105,26 +105,25 @@ public struct PublicFolder: Sendable {
             case .folder(let next):
                 if let ancestor = ancestors.first(where: { $0.identity == next.identity }) {
                     let start = root + ancestor.path
-                    problems.append(
-                        "\(root)\(path) leads back to \(start.isEmpty ? "/" : start), which contains it; remove the link"
-                    )
+                    let target = start.isEmpty ? "/" : start
+                    report("circular link \"\(root)\(path)\" to \"\(target)\"", fix: "remove the link")
                 } else if ancestors.count <= Self.maximumLevels {
                     read(next, path: path)
                 } else if !isTooDeep {
                     isTooDeep = true
-                    problems.append(
-                        "\(root)\(path) is more than \(Self.maximumLevels) folders deep; move it up, or remove the link "
-                            + "that leads there"
+                    report(
+                        "\"\(root)\(path)\" is more than \(Self.maximumLevels) folders deep",
+                        fix: "move the folder up, or remove the link that leads there"
                     )
                 }
             case .file(let file):
                 if let owner = ReservedNames.owner(ofFile: path) {
-                    problems.append("\(root)\(path) can never be served: linkd reserves \(owner); remove the file")
+                    report("unreachable file \"\(root)\(path)\"; linkd reserves \(owner)", fix: "remove the file")
                 } else {
                     try add(file, path: path)
                 }
             case nil where name.unicodeScalars.contains("\u{FFFD}"):
-                problems.append("the name of \(root)\(path) is not UTF-8; rename the file")
+                report("name of \"\(root)\(path)\" is not UTF-8", fix: "rename the file")
             case nil:
                 // The file was removed after it was listed.
                 break
@@ -135,7 +134,11 @@ public struct PublicFolder: Sendable {
     }
 
     private mutating func report(_ path: String, _ failure: FileFailure) {
-        problems.append("\(root)\(path) \(failure.predicate(in: "the public folder"))")
+        report("\"\(root)\(path)\" \(failure.predicate(in: "the public folder"))", fix: nil)
+    }
+
+    private mutating func report(_ message: String, fix: String?) {
+        problems.append(SiteError(message: message, fix: fix))
     }
 
     private mutating func add(_ file: any StoredFile, path: String) throws(FileFailure) {
@@ -154,14 +157,15 @@ public struct PublicFolder: Sendable {
         if largeFiles[status] == nil, largeFiles.count >= min(maximumOpen, Self.maximumLargeFiles) {
             if !hasTooManyLargeFiles {
                 hasTooManyLargeFiles = true
-                problems.append(
-                    largeFiles.count == Self.maximumLargeFiles
-                        ? "more than \(Self.maximumLargeFiles) files in the public folder are over 1 MiB; "
-                            + "serve them from the proxy or a CDN"
-                        : "\(root)\(path) is over 1 MiB, so it would stay open, and the public folders together have as "
-                            + "many such files as they may; serve them from the proxy or a CDN, or raise RLIMIT_NOFILE "
-                            + "(ulimit -n, LimitNOFILE=)"
-                )
+                let fix = "serve large files from the proxy or a CDN"
+                if largeFiles.count == Self.maximumLargeFiles {
+                    report("public folder has more than \(Self.maximumLargeFiles) files over 1 MiB", fix: fix)
+                } else {
+                    report(
+                        "too many files over 1 MiB in the public folders, e.g. \"\(root)\(path)\"",
+                        fix: fix + ", or raise RLIMIT_NOFILE (ulimit -n, LimitNOFILE=)"
+                    )
+                }
             }
             return
         }

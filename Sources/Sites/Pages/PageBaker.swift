@@ -67,9 +67,8 @@ struct PageBaker: Sendable {
             }
             guard page.textSize <= Page.maximumTextSize else {
                 throw SiteError(
-                    message:
-                        "the texts of the page of \"\(entry.route.id)\" have more than 128 KiB in one language, each value of "
-                        + "its link counted as 1 KiB; shorten them"
+                    message: "strings of page \"\(entry.route.id)\" exceed 128 KiB, with 1 KiB for each value",
+                    fix: "shorten the strings in each language"
                 )
             }
             if let shared = sharedPage(of: entry, page) {
@@ -79,9 +78,8 @@ struct PageBaker: Sendable {
             let languageCount = languages.of(page).count
             guard languageCount <= PageLanguages.maximum else {
                 throw SiteError(
-                    message:
-                        "the page of \"\(entry.route.id)\" has \(languageCount) languages, and linkd makes pages in "
-                        + "\(PageLanguages.maximum) at most; remove some"
+                    message: "page \"\(entry.route.id)\" has more than \(PageLanguages.maximum) languages",
+                    fix: "remove languages"
                 )
             }
             let policy = entry.route.isGone ? errors.policy : policy
@@ -114,9 +112,8 @@ struct PageBaker: Sendable {
         }
         guard ownBytes <= Self.maximumBytes else {
             throw SiteError(
-                message:
-                    "the pages up to that of \"\(route.id)\" have more than 256 MiB together; use smaller templates, "
-                    + "fewer routes or fewer languages"
+                message: "pages up to \"\(route.id)\" exceed 256 MiB",
+                fix: "use smaller templates, fewer routes or fewer languages"
             )
         }
         return try Deferred(isChecked: false, else: { .failed(fields) }, make)
@@ -176,7 +173,7 @@ struct PageBaker: Sendable {
     func filePage(of entry: RouteEntry, _ page: Page) throws(SiteError) -> [UInt8] {
         let language = languages.of(page).first
         guard let frame = language.flatMap({ frames.value.byLanguage[$0] }) else {
-            throw SiteError(message: "the page of \"\(entry.route.id)\" has no language")
+            throw SiteError(message: "page \"\(entry.route.id)\" has no language")
         }
         var content = content(of: entry, page, in: frame, withValues: false)
         content.parameters = []
@@ -220,7 +217,7 @@ struct PageBaker: Sendable {
                 }
             }
         }
-        guard !canonical.isEmpty else { throw SiteError(message: "the page of \"\(entry.route.id)\" has no language") }
+        guard !canonical.isEmpty else { throw SiteError(message: "page \"\(entry.route.id)\" has no language") }
         return PageSet(
             language: LanguageChoice(languages),
             canonical: canonical,

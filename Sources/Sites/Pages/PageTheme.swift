@@ -75,8 +75,8 @@ public struct PageTheme: Sendable {
                     Diagnostic(
                         TemplateProblemCode.notATemplate,
                         at: SourceLocation(file.name),
-                        "a folder of templates holds NAME.html and words/LANGUAGE.json, and this is neither",
-                        fix: "move it to the public folder, or rename it"
+                        "expected NAME.html or words/LANGUAGE.json in a template folder",
+                        fix: "move the file to the public folder, or rename the file"
                     )
                 )
             }
@@ -150,7 +150,7 @@ public struct PageTheme: Sendable {
     /// The words that are nearest to a language tag; English where there are none in its language.
     func words(of language: String) throws(SiteError) -> PageStrings {
         guard let index = wordsChoice.index(of: language) ?? wordsChoice.index(of: "en") else {
-            throw SiteError(message: "there are no words for pages in English")
+            throw SiteError(message: "missing page strings in English")
         }
         return words[index]
     }
@@ -179,9 +179,8 @@ public struct PageTheme: Sendable {
         // linkd's own pages are made later; their texts are checked before.
         guard isOwn || output.page.size <= PageDraft.maximumSize else {
             throw SiteError(
-                message:
-                    "a page would have more than 1 MiB, each value of its link counted as 1 KiB; shorten its template or "
-                    + "its texts"
+                message: "page has more than 1 MiB, with 1 KiB for each value of its link",
+                fix: "shorten the template or the strings of the page"
             )
         }
         return output.page.baked()

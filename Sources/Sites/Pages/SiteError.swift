@@ -2,24 +2,26 @@ import HTTP
 
 /// Why no site can be created from a table and a folder.
 public struct SiteError: Error, Hashable, Sendable {
-    /// What is wrong and what to do, one sentence.
+    /// What is wrong, as in a diagnostic.
     public let message: String
+    /// What to do, as in a diagnostic.
+    public let fix: String?
 
     /// Creates an error.
-    public init(message: String) { self.message = message }
+    public init(message: String, fix: String? = nil) { (self.message, self.fix) = (message, fix) }
 }
 
 extension SiteError: CustomStringConvertible {
-    /// The message.
-    public var description: String { message }
+    /// The message and the fix.
+    public var description: String { message + (fix.map { "; \($0)" } ?? "") }
 }
 
 extension SiteError {
     /// A table without hosts.
-    public static let noHosts = SiteError(message: "the table has no hosts, so it cannot be served; add \"hosts\"")
+    public static let noHosts = SiteError(message: "missing hosts; the table cannot be served", fix: "add \"hosts\"")
 
     /// Creates the error for a header field that cannot be written.
     init(unwritable error: ResponseFieldError) {
-        self.init(message: "a header field cannot be written: \(error)")
+        self.init(message: "invalid header field: \(error)")
     }
 }

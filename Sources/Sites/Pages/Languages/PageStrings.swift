@@ -38,8 +38,8 @@ struct PageStrings: Sendable {
                 }
                 guard let text = object.requiredString(word.rawValue) else { continue }
                 if text.utf8.allSatisfy({ $0 == 0x20 }) {
-                    let fix = "write a text, or remove the key to use that of linkd"
-                    object.report(RouteTableCode.emptyName, at: word.rawValue, "the text is empty", fix: fix)
+                    let fix = "use a string, or remove the key for the built-in string"
+                    object.report(RouteTableCode.emptyName, at: word.rawValue, "empty string", fix: fix)
                 }
                 texts[word] = Self.pieces(text, object, key: word.rawValue)
             }
@@ -60,8 +60,8 @@ struct PageStrings: Sendable {
             problems.report(
                 TemplateProblemCode.unknownVariable,
                 at: SourceLocation(member.position, path: "own"),
-                "\(member.name.quoted) is not a key",
-                fix: "write a letter, then letters, digits and underscores"
+                "invalid key \(member.name.quoted)",
+                fix: "use a letter, then letters, digits and underscores"
             )
         }
         let own = JSONValue(.object([member]), at: member.position)
@@ -77,8 +77,8 @@ struct PageStrings: Sendable {
             object.report(
                 RouteTableCode.unknownPlaceholder,
                 at: key,
-                "the braces in this text are not {name}",
-                fix: "write {name} for the app's name, or remove the brace"
+                "invalid placeholder; expected {name}",
+                fix: "use {name} for the app name, or remove the braces"
             )
         }
         return pieces
