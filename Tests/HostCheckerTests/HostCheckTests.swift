@@ -61,7 +61,8 @@ import Testing
 
     @Test(arguments: [
         ("application/json", "{", []), ("application/pkcs7-mime", "{", ["content-type"]),
-        ("application/pkcs7-mime", "\n[", ["content-type"]),
+        ("application/pkcs7-mime", "\n[", ["content-type"]), ("application/x-pkcs7-mime", "{", ["content-type"]),
+        ("application/pkcs7-signature", "{", ["content-type"]),
         ("application/pkcs7-mime", "0\u{02}", []), ("application/pkcs7-mime", "-----BEGIN CMS-----", []),
         ("application/pkcs7-mime", "MIIBygYJKoZIhvcNAQcC", []), ("text/plain", "{", ["content-type"]),
     ])
@@ -74,13 +75,10 @@ import Testing
 
     @Test func `a host that was not asked is not sound`() throws {
         var answers = try Answers()
-        for purpose in answers.exchanges.keys { answers.set(purpose, FetchFailure(.notMade, "curl cannot be run")) }
+        for purpose in answers.exchanges.keys { answers.set(purpose, FetchFailure(.notMade, "cannot run curl")) }
         let check = try answers.check(Self.table())
-        #expect(
-            check.findings.contains {
-                $0.code == "host-not-checked" && $0.message == "no request was made: curl cannot be run"
-            }
-        )
+        let finding = try #require(check.findings.first { $0.code == "host-not-checked" })
+        #expect(finding.location.file == "https://\(Answers.host)\(Plan.associationPath)")
         #expect(check.verdict == .originWrong)
     }
 
@@ -119,14 +117,6 @@ import Testing
         #expect(try answers.codes().first == code)
     }
 
-    @Test func `a large assetlinks.json gets no advice about Apple's file`() throws {
-        var answers = try Answers()
-        answers.set(.assetLinks, FetchFailure(.tooLarge, "too large"))
-        let finding = try #require(try answers.check().findings.first)
-        #expect(finding.code == "file-too-large" && finding.fix?.firstRange(of: "linkd print assetlinks") != nil)
-        #expect(finding.message.firstRange(of: "Apple") == nil)
-    }
-
     @Test func `an IPv6 address that this machine cannot reach is only an info`() throws {
         var answers = try Answers()
         answers.set(.associationOverIPv6, FetchFailure(.unconnected, "Network is unreachable"))
@@ -147,19 +137,46 @@ import Testing
         #expect(try answers.codes() == [])
     }
 
-    @Test(arguments: [
-        (["server": "nginx/1.25"], "in nginx: "), (["server": "openresty"], "in nginx: "),
-        (["server": "cloudflare"], "in Cloudflare: "), (["cf-ray": "1"], "in Cloudflare: "),
-        (["server": "AmazonS3"], "in S3: "), (["via": "1.1 abc.cloudfront.net (CloudFront)"], "in S3: "),
-        (["server": "GitHub.com"], "GitHub Pages chooses"), (["server": "other"], "send \"Content-Type"),
-        ([:], "send \"Con"),
-    ])
-    func `the fix names the setting of the server that answers`(_ fields: [String: String], _ fix: String) throws {
+    /// The fix for Apple's file, if every client gets this answer.
+    private static func fix(_ status: Int, _ fields: [(String, String)], body: [UInt8] = []) throws -> String? {
         var answers = try Answers()
-        let fields = fields.map { ($0.key, $0.value) } + [("Content-Type", "text/plain")]
-        answers.set(.association, Answer(200, fields, body: Answers.association))
-        let finding = try #require(try answers.check().findings.first { $0.code == "content-type" })
-        #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
+        for purpose in [Purpose.association, .associationCompressed, .associationAtRoot, .associationForBrowser] {
+            answers.set(purpose, Answer(status, fields, body: body))
+        }
+        return try answers.check().findings.first { ["content-type", "unexpected-status"].contains($0.code) }?.fix
+    }
+
+    @Test func `fix for a content type depends on the server`() throws {
+        let servers = [
+            [("server", "nginx/1.25"), ("server", "openresty")], [("server", "cloudflare"), ("cf-ray", "1")],
+            [("server", "AmazonS3"), ("via", "1.1 abc.cloudfront.net (CloudFront)")], [("server", "GitHub.com")],
+            [("server", "other"), ("server", "Apache-Coyote/1.1")], [("date", "today")],
+        ]
+        let fixes = try servers.map { fields in
+            try Set(fields.map { try Self.fix(200, [$0, ("Content-Type", "text/plain")], body: Answers.association) })
+        }
+        #expect(fixes.allSatisfy { $0.count == 1 && $0 != [nil] } && Set(fixes).count == servers.count, "\(fixes)")
+    }
+
+    @Test func `fix for a missing file depends on the server`() throws {
+        let servers = [
+            [("vary", "x-fh-requested-host, accept-encoding")], [("x-powered-by", "Next.js")],
+            [("server", "nginx"), ("server", "openresty")], [("date", "today")],
+            [("server", "AmazonS3"), ("x-amz-cf-id", "1")], [("server", "cloudflare")], [("server", "GitHub.com")],
+            [("Server", "Vercel")], [("Server", "Netlify")], [("Server", "Apache/2.4.58 (Ubuntu)")],
+            [("Server", "Microsoft-IIS/10.0")], [("X-Powered-By", "Express")], [("Server", "Caddy")],
+            [("Server", "Squarespace"), ("Server", "Apache-Coyote/1.1")],
+        ]
+        let fixes = try servers.map { fields in try Set(fields.map { try Self.fix(404, [$0]) }) }
+        #expect(fixes.allSatisfy { $0.count == 1 && $0 != [nil] } && Set(fixes).count == servers.count, "\(fixes)")
+    }
+
+    @Test func `fix for a status depends on its cause`() throws {
+        let statuses = [[500, 503], [204, 304, 418], [404, 410], [401, 407, 429, 451]]
+        let fixes = try statuses.map { statuses in
+            try Set(statuses.map { try Self.fix($0, [("Server", "Apache-Coyote/1.1")]) })
+        }
+        #expect(fixes.allSatisfy { $0.count == 1 && $0 != [nil] } && Set(fixes).count == statuses.count, "\(fixes)")
     }
 
     @Test(arguments: [
@@ -193,7 +210,7 @@ import Testing
                 )
             )
             let fixes = try answers.check(table).findings.compactMap(\.fix)
-            #expect(fixes.contains { $0.hasPrefix("publish the bytes of \(url) at /.well-known/") }, "\(fixes)")
+            #expect(fixes.contains { $0.contains(url) }, "\(fixes)")
             let found = try answers.check().findings.filter { $0.fix?.contains(url) == true }
             #expect(found.map(\.severity) == [isApple || missing.status == 403 ? .error : .warning], "\(found)")
         }
@@ -223,7 +240,6 @@ import Testing
         let check = try answers.check(table(#""example.com", "*.example.com""#))
         #expect(check.verdict == .sound && check.findings.map(\.code) == ["unexpected-status"])
         #expect(check.findings.first?.severity == .info)
-        #expect(check.findings.first?.fix == "check that file: linkd doctor example.com")
         var refusals = answers
         for purpose in [Purpose.association, .associationForBrowser] { refusals.set(purpose, Answer(403)) }
         let store = try refusals.check(table(#""example.com", "*.example.com""#))
@@ -231,59 +247,25 @@ import Testing
         let own = try answers.check(table(#""example.com", "*.example.com", "trips.example.com""#))
         #expect(own.verdict == .originWrong)
         let fix = try answers.check().findings.first { $0.code == "unexpected-status" }?.fix
-        let advice = "; if the app has applinks:*.example.com, phones read that file: linkd doctor example.com"
-        #expect(fix?.hasSuffix(advice) == true, "\(fix ?? "")")
+        #expect(fix?.contains("applinks:*.example.com") == true, "\(fix ?? "")")
     }
 
     @Test(arguments: [
-        (("vary", "x-fh-requested-host, accept-encoding"), "in firebase.json: remove"),
-        (("x-powered-by", "Next.js"), "put the file at public/.well-known/apple-app-site-association"),
-        (("server", "openresty"), "in nginx: put location ^~ /.well-known/"),
-        (("date", "today"), "publish the file at this path; in nginx: put location ^~ /.well-known/"),
-        (("server", "AmazonS3"), "upload it to S3"),
+        ("/captcha?to=x", 200, "bot-protection", true), ("/captcha", 302, "redirect", true),
+        ("/login", 302, "redirect", true), ("/login", 200, "bot-protection", true), ("/en/", 302, "redirect", false),
+        ("/age-gate", 200, "bot-protection", true),
     ])
-    func `the advice for a missing file is that of the host that answers`(
-        _ field: (String, String),
-        _ fix: String
-    ) throws {
-        var answers = try Answers()
-        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
-            answers.set(purpose, Answer(404, [field]))
-        }
-        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
-        #expect(finding.fix?.hasPrefix(fix) == true, "\(finding.fix ?? "")")
-    }
-
-    @Test(arguments: [
-        ("/captcha?to=x", 200, "bot-protection", "no bot check"), ("/captcha", 302, "redirect", "no bot check"),
-        ("/login", 302, "redirect", "no bot check, login"), ("/login", 200, "bot-protection", "no bot check, login"),
-        ("/en/", 302, "redirect", "also where the rest of the site redirects"),
-        ("/age-gate", 200, "bot-protection", "agents"),
-    ])
-    func `a redirect to a bot check or a login needs no rule for redirects`(
+    func `redirect to a bot check or a login has the fix of a refusal`(
         _ target: String,
         _ browser: Int,
         _ code: String,
-        _ fix: String
+        _ isRefusal: Bool
     ) throws {
         var answers = try Answers()
         answers.set(.association, Answer(302, [("Location", target)]))
         if browser != 200 { answers.set(.associationForBrowser, Answer(302, [("Location", target)])) }
         let finding = try #require(try answers.check().findings.first)
-        #expect(finding.code == code && finding.fix?.contains(fix) == true, "\(finding)")
-    }
-
-    @Test(arguments: [
-        (503, "in maintenance"), (500, "look into its log"), (204, "answer this path"), (304, "answer this path"),
-        (418, "answer this path"), (404, "publish the file"),
-    ])
-    func `the fix of a status that every client gets is that of its cause`(_ status: Int, _ fix: String) throws {
-        var answers = try Answers()
-        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
-            answers.set(purpose, Answer(status, [("Server", "Apache-Coyote/1.1")]))
-        }
-        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
-        #expect(finding.fix?.contains(fix) == true && finding.fix?.contains("RewriteRule") == false, "\(finding)")
+        #expect(try finding.code == code && (finding.fix == Self.fix(401, [])) == isRefusal, "\(finding)")
     }
 
     @Test func `a web page at the old path is no other file`() throws {
@@ -295,53 +277,6 @@ import Testing
         answers.set(.association, page)
         answers.set(.associationForBrowser, page)
         #expect(try !answers.codes().contains("root-path-differs"))
-    }
-
-    @Test(arguments: [
-        (("Server", "Vercel"), "public/.well-known"), (("Server", "Netlify"), "folder that is published"),
-        (("Server", "Apache/2.4.58 (Ubuntu)"), "RewriteRule"), (("Server", "Microsoft-IIS/10.0"), "mimeMap"),
-        (("X-Powered-By", "Express"), "dotfiles"), (("Server", "Caddy"), "file_server"),
-        (("Server", "Squarespace"), "publish the file at this path; if the app has"),
-    ])
-    func `a server that is known has advice of its own`(_ field: (String, String), _ words: String) throws {
-        var answers = try Answers()
-        for purpose in [Purpose.association, .associationAtRoot, .associationForBrowser] {
-            answers.set(purpose, Answer(404, [field]))
-        }
-        let fix = try #require(try answers.check().findings.first { $0.code == "unexpected-status" }?.fix)
-        #expect(fix.contains(words) && !fix.contains("nginx"), "\(fix)")
-    }
-
-    @Test func `a file with another status is to be answered with 200`() throws {
-        var answers = try Answers()
-        for purpose in [Purpose.association, .associationForBrowser] {
-            answers.set(purpose, Answer(404, [Answers.json], body: Answers.association))
-        }
-        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
-        #expect(finding.fix == "the body is the file: answer with the status 200")
-    }
-
-    @Test(arguments: [(500, "the server fails at this path"), (451, "let every client read this path")])
-    func `a failing server and a blocked country have their own advice`(_ status: Int, _ fix: String) throws {
-        var answers = try Answers()
-        for purpose in [Purpose.association, .associationForBrowser] { answers.set(purpose, Answer(status)) }
-        let finding = try #require(try answers.check().findings.first { $0.code == "unexpected-status" })
-        #expect(finding.fix?.hasPrefix(fix) == true, "\(finding)")
-    }
-
-    @Test func `a web page in place of assetlinks.json is called so`() throws {
-        var answers = try Answers()
-        answers.set(.assetLinks, Answer(200, [], body: Array("<!doctype html>".utf8)))
-        let finding = try #require(try answers.check().findings.first { $0.code == "missing-asset-links" })
-        #expect(finding.message.hasPrefix("a web page answers in place of assetlinks.json"))
-    }
-
-    @Test(arguments: ["application/x-pkcs7-mime", "application/pkcs7-signature"])
-    func `each type of signed files is called so`(_ type: String) throws {
-        var answers = try Answers()
-        answers.set(.association, Answer(200, [("Content-Type", type)], body: Answers.association))
-        let finding = try #require(try answers.check().findings.first { $0.code == "content-type" })
-        #expect(finding.message.hasSuffix("it is for signed files, and this one is not signed"))
     }
 
     @Test(arguments: [
@@ -375,7 +310,7 @@ import Testing
         let rules = RobotsRules(Array("User-agent: *\nDisallow: \(pattern)\n".utf8))
         let found = try #require(rules.obstacle(to: Plan.assetLinksPath, ["Googlebot"]))
         let line = found.fix.split(separator: "\"").dropFirst().first.map(String.init)
-        #expect(found.fix.hasSuffix("the group of User-agent: *"))
+        #expect(found.group == "*")
         let text = line.map { "User-agent: *\nDisallow: \(pattern)\n\($0)\n" } ?? "User-agent: *\n"
         #expect(RobotsRules(Array(text.utf8)).obstacle(to: Plan.assetLinksPath, ["Googlebot"]) == nil)
     }

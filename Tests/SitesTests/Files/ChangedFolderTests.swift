@@ -104,7 +104,6 @@ import Testing
         }
         #expect(content.files.isEmpty)
         #expect(content.problems.count == 1)
-        #expect(content.problems.allSatisfy { $0.contains("is a link that leads out of the public folder") })
     }
 
     @Test(arguments: swaps, [100, large])

@@ -61,7 +61,7 @@ import Testing
         let content = PublicFolder(folder.path + "/Public")
         #expect(content.files.map(\.path) == ["/a.txt"])
         #expect(content.problems.count == 1)
-        #expect(content.problems.first?.contains("/link is a link that leads out of the public folder") == true)
+        #expect(content.problems.first?.message.contains("/link\"") == true)
     }
 
     @Test(arguments: [("loop", "."), ("a/loop", ".."), ("a/loop", "../a"), ("nowhere", "missing"), ("self", "self")])
@@ -99,11 +99,9 @@ import Testing
         let folder = try Self.multiplying(count)
         let content = PublicFolder(folder.path)
         let problem = try #require(content.problems.last)
-        let start = "the public folder has more than 20000 paths, and \(folder.path)/0/a/"
-        #expect(problem.hasPrefix(start) && problem.contains("exceeds that; remove files, or links to folders"))
-        let depth =
-            "\(folder.path)/0" + String(repeating: "/a", count: 32) + " is more than 32 folders deep; move it up"
-        #expect(content.problems.dropLast().map { $0.hasPrefix(depth) } == (count > 32 ? [true] : []))
+        #expect(problem.message.contains("\"\(folder.path)/0/a/") && problem.message.contains("20000"))
+        let deep = "\"\(folder.path)/0" + String(repeating: "/a", count: 32) + "\""
+        #expect(content.problems.dropLast().map { $0.message.contains(deep) } == (count > 32 ? [true] : []))
         #expect(content.files.count <= PublicFolder.maximumPaths)
     }
 
@@ -151,12 +149,7 @@ import Testing
         #expect(PublicFolder(folder.path).files.count == PublicFolder.maximumPaths - 10)
         try folder.write("text", to: "z")
         let problems = PublicFolder(folder.path).problems
-        #expect(problems.count == 1)
-        #expect(
-            problems.first?.hasPrefix(
-                "the public folder has more than 20000 paths, and \(folder.path)/z exceeds that"
-            ) == true
-        )
+        #expect(problems.map { $0.message.contains("\"\(folder.path)/z\"") } == [true])
     }
 
     @Test(arguments: [32, 33, 60]) func `folders are served down to the limit and no deeper`(depth: Int) throws {
@@ -166,9 +159,8 @@ import Testing
         let content = PublicFolder(folder.path)
         let isServed = depth <= PublicFolder.maximumLevels
         #expect(content.files.map(\.path) == (isServed ? ["/\(path)/a.txt"] : []))
-        let problem =
-            "\(folder.path)/" + (1...33).map(String.init).joined(separator: "/") + " is more than 32 folders deep"
-        #expect(content.problems.map { $0.hasPrefix(problem) } == (isServed ? [] : [true]))
+        let deep = "\"\(folder.path)/" + (1...33).map(String.init).joined(separator: "/") + "\""
+        #expect(content.problems.map { $0.message.contains(deep) } == (isServed ? [] : [true]))
     }
 
     @Test(arguments: [
@@ -180,8 +172,7 @@ import Testing
         try folder.write("{}", to: name)
         let content = PublicFolder(folder.path)
         #expect(content.files.isEmpty)
-        #expect(content.problems.count == 1)
-        #expect(content.problems.first?.contains("can never be served: linkd reserves /") == true)
+        #expect(content.problems.map { $0.message.contains("\"\(folder.path)/\(name)\"") } == [true])
     }
 
     @Test func `an absent folder, and a file in its place, is a problem`() throws {
@@ -240,11 +231,10 @@ import Testing
             return failing
         }
         #expect(content.files.map(\.path) == ["/a.txt", "/e/f.txt"])
-        #expect(
-            content.problems == [
-                "\(folder.path)/b.txt cannot be read: no such luck", "\(folder.path)/c cannot be read: no such luck",
-            ]
-        )
+        let unreadable = ["b.txt", "c"].map { "\"\(folder.path)/\($0)\"" }
+        #expect(content.problems.count == 2)
+        #expect(zip(content.problems, unreadable).allSatisfy { $0.message.hasPrefix($1) })
+        #expect(content.problems.allSatisfy { $0.message.hasSuffix("no such luck") })
     }
 
     /// Makes a file whose name is not UTF-8; false where the file system refuses that, as a Mac's does.
@@ -259,7 +249,6 @@ import Testing
         try #require(Self.makeUnreadableName(in: folder))
         #expect(PublicFolder(folder.path).files.isEmpty)
         #expect(PublicFolder(folder.path).problems.count == 1)
-        #expect(PublicFolder(folder.path).problems.first?.hasSuffix(" is not UTF-8; rename the file") == true)
     }
 
     @Test(arguments: ["a.txt", "link"]) func `a special file is a problem and does not block`(name: String) throws {
@@ -269,7 +258,7 @@ import Testing
         #expect(mkfifo(folder.path + (name == "link" ? "/.pipe" : "/a.txt"), 0o600) == 0)
         let content = PublicFolder(folder.path)
         #expect(content.files.map(\.path) == ["/b.txt"])
-        #expect(content.problems.contains { $0.contains("/\(name) is neither a file nor a folder; ") })
+        #expect(content.problems.contains { $0.message.contains("/\(name)\"") })
     }
 
     @Test func `no more large files are kept open than the limit`() throws {

@@ -76,7 +76,7 @@ import Testing
     @Test func `an unknown word of the owner is a mistake`() {
         let files = ["page.html": "{{words.own.helb}}", "invite.html": "", "words/en.json": #"{"own": {"help": "x"}}"#]
         let error = #expect(throws: PageThemeError.self) { try Self.site(files) }
-        #expect(error?.problems.first?.fix?.contains("'help'") == true)
+        #expect(error?.problems.first?.fix?.contains("help") == true)
     }
 
     @Test func `a route's own template shares the partials, and the other routes keep theirs`() throws {
@@ -96,7 +96,7 @@ import Testing
 
     @Test func `a template that does not exist is an error, unless a table is checked alone`() throws {
         let error = #expect(throws: SiteError.self) { try Self.site([:]) }
-        #expect(error?.message.hasPrefix("the template invite.html of \"invite\" is not in the folder") == true)
+        #expect(error?.message.contains("invite.html") == true && error?.fix != nil)
         let table = try SampleTable.table(routes: Self.routes)
         #expect(throws: SiteError.self) { try Site(table, files: []) }
         #expect(throws: Never.self) { try Site(table, files: nil) }

@@ -70,24 +70,24 @@ import Testing
     }
 
     @Test(arguments: [
-        ("page.html", "<p>\n{{titel}}</p>", "2:1", "titel"),
-        ("page.html", "<p onclick=\"{{title}}\"></p>", "1:4", "onclick"),
-        ("page.html", "<script>{{title}}</script>", "1:9", "script"),
-        ("page.html", "<a href=\"{{title}}\"></a>", "1:10", "URL"),
-        ("page.html", "<a href=\"javascript:x\"></a>", "1:4", "javascript"),
-        ("head.html", "<link rel=\"stylesheet\" href=\"https://cdn.example.com/x.css\">", "1:24", "https"),
-        ("page.html", "<p>{{> nothing}}</p>", "1:4", "nothing"),
+        ("page.html", "<p>\n{{titel}}</p>", "2:1", "unknown-variable"),
+        ("page.html", "<p onclick=\"{{title}}\"></p>", "1:4", "unsafe-markup"),
+        ("page.html", "<script>{{title}}</script>", "1:9", "unsafe-markup"),
+        ("page.html", "<a href=\"{{title}}\"></a>", "1:10", "unsafe-markup"),
+        ("page.html", "<a href=\"javascript:x\"></a>", "1:4", "unsafe-markup"),
+        ("head.html", "<link rel=\"stylesheet\" href=\"https://cdn.example.com/x.css\">", "1:24", "unsafe-markup"),
+        ("page.html", "<p>{{> nothing}}</p>", "1:4", "invalid-partial"),
     ])
     func `a mistake is reported with its file and position`(
         file: String,
         text: String,
         place: String,
-        word: String
+        code: String
     ) throws {
         let problem = try #require(Self.problems([(file, text)]).first)
         #expect(problem.location.file == file)
         #expect(problem.location.description.hasPrefix("\(file):\(place)"), "\(problem.location)")
-        #expect(problem.message.contains(word) || problem.fix?.contains(word) == true, "\(problem.message)")
+        #expect(problem.code == code, "\(problem)")
     }
 
     @Test(arguments: [
@@ -115,7 +115,7 @@ import Testing
             app-clip-bundle-id={{clip}}, app-clip-display=card{{/clip}}">
             {{/banner}}
             """,
-            "head.html:2:47", "write content=\"{{banner.content}}\""
+            "head.html:2:47"
         ),
         (
             "stores.html",
@@ -125,18 +125,13 @@ import Testing
             </section>
             {{/hasStores}}
             """,
-            "stores.html:2:23", "put it around the whole attribute, {{#…}} class=\"…\"{{/…}}"
+            "stores.html:2:23"
         ),
     ])
-    func `a template of an earlier version names each line to change`(
-        file: String,
-        text: String,
-        place: String,
-        fix: String
-    ) {
+    func `a template of an earlier version names each line to change`(file: String, text: String, place: String) {
         let problems = Self.problems([(file, text)])
         #expect(problems.map(\.location.description) == [place], "\(problems)")
-        #expect(problems.map(\.fix) == [fix], "\(problems)")
+        #expect(problems.allSatisfy { $0.fix != nil }, "\(problems)")
     }
 
     @Test func `a link of a template may have the app's scheme, and no other`() {
