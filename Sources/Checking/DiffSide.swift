@@ -53,7 +53,7 @@ struct DiffSide {
             do throws(AssociationError) {
                 return AssociationDocument(try value(of: AssociationFile(table).json))
             } catch {
-                throw Report([Diagnostic(file, error.message)], exitCode: .badFile)
+                throw Report([Diagnostic(file, error.message, fix: error.fix)], exitCode: .badFile)
             }
         }
     }

@@ -143,7 +143,7 @@ package struct SiteLook: Sendable {
             findings += try redirectFindings(in: site.table, of: file)
             findings += SuppressionCheck.findings(in: site, of: file, on: host, after: findings)
         } catch {
-            findings.append(Diagnostic(file, error.message))
+            findings.append(Diagnostic(file, error.message, fix: error.fix))
         }
         let suppressed = findings.count { $0.code == SiteWarning.Code.suppressedWarning.name }
         if suppressed > 0, !isVerbose {

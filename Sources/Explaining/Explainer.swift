@@ -96,7 +96,7 @@ package struct Explainer {
             do throws(AssociationError) {
                 sites.append(try Site(named.site))
             } catch {
-                throw Report([Diagnostic(named.file, error.message)], exitCode: source.badTable)
+                throw Report([Diagnostic(named.file, error.message, fix: error.fix)], exitCode: source.badTable)
             }
         }
         self.init(sites)

@@ -33,12 +33,12 @@ package struct ServedConfiguration: Sendable {
         openFiles = loader.openFiles
         let configuration = overrides.applied(to: loader.configuration)
         if let admin = configuration.admin, let collision = configuration.listen.collision(with: admin) {
-            let message = collision.message(": to listen on, and for the admin listener")
+            let message = collision.message(", also in \"listen\"")
             let problem = Diagnostic(
                 .invalidAddress,
                 in: loader.file,
                 message,
-                fix: "write another port for one of them"
+                fix: "use another port for one of the two"
             )
             throw Report([problem], exitCode: .badConfiguration)
         }
@@ -130,7 +130,7 @@ extension AccessLog {
             let problem = Diagnostic(
                 SiteProblemCode.unwritableLog,
                 at: settings.place,
-                "the access log cannot be opened: \(reason)",
+                "cannot open the access log: \(reason)",
                 fix: fix
             )
             return Report([problem.located(in: file)], exitCode: .badConfiguration)

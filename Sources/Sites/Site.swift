@@ -165,7 +165,7 @@ public final class Site: Sendable {
         } catch let error as SiteError {
             throw error
         } catch let error as AssociationError {
-            throw SiteError(message: error.message)
+            throw SiteError(message: error.message, fix: error.fix)
         } catch {
             throw SiteError(message: "invalid header field: \(error)")
         }

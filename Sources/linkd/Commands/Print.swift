@@ -199,7 +199,7 @@ struct Print: ParsableCommand {
         do throws(AssociationError) {
             return try AssociationFile(table)
         } catch {
-            throw Report(source.name, error.message, exitCode: source.badTable)
+            throw Report(source.name, error.message, fix: error.fix, exitCode: source.badTable)
         }
     }
 
@@ -218,7 +218,7 @@ struct Print: ParsableCommand {
         do throws(AssociationError) {
             return try RouteListing(table).markdown()
         } catch {
-            throw Report(source.name, error.message, exitCode: source.badTable)
+            throw Report(source.name, error.message, fix: error.fix, exitCode: source.badTable)
         }
     }
 }
