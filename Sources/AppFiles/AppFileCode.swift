@@ -66,20 +66,18 @@ extension Diagnostic {
         Diagnostic(
             ComparisonCode.noAppInTable,
             at: SourceLocation(),
-            "\(tableFile) has no \(kind), so the file is not compared",
-            fix: "add \(kind == "App Clip" ? "\"appClip\"" : "the app") to \"apps\" of \(tableFile), "
-                + "or name another table"
+            "no \(kind) in \(tableFile) to compare with",
+            fix: "add \(kind == "App Clip" ? "\"appClip\"" : "the app") to \"apps\", or pass another table"
         )
     }
 
     /// Creates a finding about keys that stand where the system does not read them.
-    static func misplaced(_ value: PropertyList, _ keys: String, only place: String, fix: String) -> Diagnostic {
-        let message = "the system reads \(keys) only \(place)"
-        return Diagnostic(.misplacedProperty, at: value.location, message, fix: fix)
+    static func misplaced(_ value: PropertyList, _ keys: String, expected place: String, fix: String) -> Diagnostic {
+        Diagnostic(.misplacedProperty, at: value.location, "misplaced \(keys); expected in \(place)", fix: fix)
     }
 
     /// Creates a finding about a value of a property list that has another type than the system reads.
     static func wrongType(_ value: PropertyList, _ expected: String) -> Diagnostic {
-        Diagnostic(.invalidProperty, at: value.location, "the value is not \(expected)", fix: "write \(expected)")
+        Diagnostic(.invalidProperty, at: value.location, "expected \(expected)", fix: "use \(expected)")
     }
 }

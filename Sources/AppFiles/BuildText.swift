@@ -50,12 +50,7 @@ extension Diagnostic {
     ///
     /// - Parameter instead: the command or the file that shows what the build wrote.
     static func notCompared(_ text: String, at location: SourceLocation, instead: String) -> Diagnostic {
-        Diagnostic(
-            .notCompared,
-            severity: .info,
-            at: location,
-            "not compared: \(text.shown)",
-            fix: "look for what the build writes there in \(instead)"
-        )
+        let fix = "check the built value in \(instead)"
+        return Diagnostic(.notCompared, severity: .info, at: location, "not compared: \(text.quoted)", fix: fix)
     }
 }

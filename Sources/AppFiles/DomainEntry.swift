@@ -9,7 +9,7 @@ import SiteAssociation
 ///
 /// Source: Apple, "Associated Domains Entitlement" and "Configuring an associated domain".
 struct DomainEntry {
-    private static let onlyHost = "only a colon and a host follow the service: no scheme, no port, no path"
+    private static let form = "expected SERVICE:HOST or SERVICE:HOST?mode=MODE"
     private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
 
     /// The service, corrected.
@@ -42,11 +42,9 @@ struct DomainEntry {
         } else if text.hasPrefix("mode=") {
             text = "?" + text
         }
-        if entry.contains(":"), text != entry { note("the form is SERVICE:HOST?MODE, without spaces and commas") }
+        if entry.contains(":"), text != entry { note(Self.form) }
         let bare = String(text.unicodeScalars.filter { !Self.isUnseen($0) })
-        if bare.utf8.count != text.utf8.count {
-            note("it has a space, a line break, a quotation mark or an invisible character")
-        }
+        if bare.utf8.count != text.utf8.count { note("found a space, a quotation mark or an invisible character") }
         let end = bare.firstIndex { "?&".contains($0) } ?? bare.endIndex
         // A setting at the start can stand for the service too.
         if bare.first.map({ $0.isLetter || $0.isNumber }) == false { unknown = BuildText(String(bare[..<end])) }
@@ -55,7 +53,7 @@ struct DomainEntry {
         let hasModifier = bare.split(separator: "$").dropFirst().contains { $0.prefix { $0 != ")" }.contains(":") }
         let parts = bare[..<end].split(maxSplits: hasModifier ? 1 : .max) { ":/=|,;#：".contains($0) }
         let name = readService(parts[...]) ?? bare[end..<end]
-        if bare[..<name.endIndex] != "\(service):\(name)" { note(Self.onlyHost) }
+        if bare[..<name.endIndex] != "\(service):\(name)" { note(Self.form) }
         host = String(name)
         readMode(bare[name.endIndex...])
         if host.isPlaceholder {
@@ -71,10 +69,9 @@ struct DomainEntry {
 
     /// Returns what to write into a list that has these entries.
     func fix(among entries: Set<String>) -> String {
-        if isReplaced, entries.contains(text) { return "write a host in ASCII after the service, or remove the entry" }
-        let first = "write \(text.quoted)"
-        return alternative.map { "\(first) for its subdomains, or \"\(service):\($0.shown)\" for the host itself" }
-            ?? first
+        if isReplaced, entries.contains(text) { return "use an ASCII host after the service, or remove the entry" }
+        let first = "use \(text.quoted)"
+        return alternative.map { "\(first) for the subdomains, or \"\(service):\($0.shown)\" for the host" } ?? first
     }
 
     /// The services with the hosts that the author may have meant.
@@ -83,21 +80,14 @@ struct DomainEntry {
     /// Why the system probably reads no file of the host, and what to do; nil if nothing is known.
     var doubt: (reason: String, fix: String)? {
         let labels = host.split(separator: ".")
-        if hasFinalDot { return ("links have no dot at the end of their host", "write \(text.quoted)") }
-        if host.contains("_") {
-            return ("host names have no underscore (RFC 1123)", "give the site a host without \"_\"")
-        }
+        if hasFinalDot { return ("host must not end with a dot", "use \(text.quoted)") }
+        if host.contains("_") { return ("host must not contain \"_\" (RFC 1123)", "use a host without \"_\"") }
         if labels.contains(where: { $0.lowercased().hasPrefix("xn--") }) {
-            return (
-                "since iOS 16, iPhones open no link of a host in Punycode", "give the site a host with ASCII letters"
-            )
+            return ("iOS 16 and later do not open links to Punycode hosts", "use a host with ASCII letters")
         }
         let isLocal = labels.count == 1 || labels.last.map { Int($0) != nil || $0.lowercased() == "local" } == true
         guard isLocal, mode == nil else { return nil }
-        return (
-            "Apple's servers fetch the file, and they do not reach \(host.quoted)",
-            "write a public host, or add \"?mode=developer\" while you develop"
-        )
+        return ("Apple's servers cannot reach the host", "use a public host, or add \"?mode=developer\" in development")
     }
 
     private var text: String { "\(service):\(host)" + (mode.map { "?\($0)" } ?? "") }
@@ -122,14 +112,14 @@ struct DomainEntry {
                     !isNamed || next.contains(".")
                 else { break }
                 if !isNamed {
-                    note("\(name.quoted) is not a service")
+                    note("unknown service \(name.quoted)")
                     (service, isNamed) = (NearName.nearest(to: name, among: AssociationService.names) ?? service, true)
                 }
             }
             parts = parts.dropFirst()
         }
         guard !isNamed else { return parts.first }
-        note("it has no service")
+        note("missing service")
         let start = parts.first?.lowercased().replacing("-", with: ".") ?? ""
         guard let known = AssociationService.names.first(where: { start.hasPrefix($0 + ".") }) else {
             return parts.first
@@ -141,18 +131,18 @@ struct DomainEntry {
     /// Leaves a wildcard only where the system takes one.
     private mutating func readWildcard(_ hosts: [String]) {
         if host.hasPrefix("."), host.contains(where: { $0 != "." }) {
-            note("a host does not begin with a dot")
+            note("host must not start with a dot")
             alternative = String(host.dropFirst())
             host = "*" + host
         }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard let last = labels.lastIndex(where: { $0.contains("*") }) else { return }
         if service == "appclips" {
-            note("App Clips have no wildcards, so each host is listed")
+            note("App Clips do not support wildcards")
             return host = String(host.drop { $0 == "*" || $0 == "." })
         }
         if last == 0, labels[0] == "*" { return }
-        note("a wildcard stands only at the start, as \"*.\"")
+        note("\"*\" must be the first label")
         if last == 0, labels[0].first == "*", !labels[0].dropFirst().contains("*") {
             alternative = String(host.dropFirst())
             return host = "*." + host.dropFirst()
@@ -165,11 +155,7 @@ struct DomainEntry {
     private mutating func checkHost(_ hosts: [String]) {
         let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
         guard !HostName.isWellFormed(String(name.map { $0 == "_" ? "-" : $0 })) else { return }
-        note(
-            host.isEmpty
-                ? "the host is missing"
-                : "\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots"
-        )
+        note(host.isEmpty ? "missing host" : "host must be ASCII letters, digits, hyphens and dots")
         (host, alternative, isReplaced) = (hosts.first ?? "trips.example.com", nil, true)
     }
 
@@ -180,13 +166,13 @@ struct DomainEntry {
         if text.isEmpty || text.first == "?" && Self.modes.contains(String(text.dropFirst())) {
             mode = text.isEmpty ? nil : String(text.dropFirst())
         } else if text.first == "?" || text.first == "&" || words.contains("mode=") {
-            note("\(String(text).quoted) is not a mode")
+            note("unknown mode \(String(text).quoted)")
             let isDeveloper = words.contains("dev") || words.contains("debug")
             let isManaged = words.contains("manage")
             guard isDeveloper || isManaged else { return }
             mode = "mode=" + (isDeveloper ? "developer" + (isManaged ? "+managed" : "") : "managed")
         } else {
-            note(Self.onlyHost)
+            note(Self.form)
         }
     }
 }

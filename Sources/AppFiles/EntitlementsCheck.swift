@@ -10,8 +10,8 @@
 // let list = "<array><string>webcredentials:$(HOST)</string></array>"
 // let file = SampleFiles.plist("<dict><key>com.apple.developer.associated-domains</key>\(list)</dict>")
 // let findings = EntitlementsCheck.findings(file, against: table)
-// #expect(findings.first?.message == #"the domain "applinks:trips.example.com" is missing"#)
-// #expect(findings.first?.fix == "add <string>applinks:trips.example.com</string>")
+// #expect(findings.first?.code == "missing-host" && findings.first?.location.line == 3)
+// #expect(findings.first?.fix?.contains("<string>applinks:trips.example.com</string>") == true)
 // ```
 //
 // The check goes both ways: what the table needs must be in the file, and what the file claims should be in the table.
@@ -119,7 +119,7 @@ public struct EntitlementsCheck {
             if misplaced.severity == .error { return }
         }
         guard !candidates.isEmpty else { return findings.append(.noApp(kind, in: table.name)) }
-        if !isNamed, let mismatch = signed?.mismatch(with: candidates, kind, in: table.name) {
+        if !isNamed, let mismatch = signed?.mismatch(with: candidates, in: table.name) {
             findings.append(mismatch)
         }
         for value in SignedIdentifier.keys.compactMap({ root[$0] }) where value.text?.isPlaceholder == true {
@@ -130,28 +130,28 @@ public struct EntitlementsCheck {
         guard let value = root[PropertyListKind.domains] else {
             guard candidates.allSatisfy({ !$0.domains.isEmpty }) else { return }
             guard let near = root.members?.first(where: { PropertyListKind.isLikeDomains($0.name) }) else {
-                return noDomains("the file has no \(PropertyListKind.domains)", at: root.location)
+                return noDomains("missing \(PropertyListKind.domains)", at: root.location)
             }
-            let fix = "write \(PropertyListKind.domains) in place of it"
-            return noDomains("the system reads no key \(near.name.quoted)", at: near.value.location, fix: fix)
+            let fix = "rename the key to \(PropertyListKind.domains)"
+            return noDomains("unknown key \(near.name.quoted)", at: near.value.location, fix: fix)
         }
         guard value.text != "*", value.array?.contains(where: { $0.text == "*" }) != true else {
             return findings.add(
                 .unreadableAppFile,
                 at: value.location,
-                "\"*\" is of a provisioning profile: an app that is signed with its entitlements claims no host",
+                "\"*\" comes from a provisioning profile; the signed app must list each domain",
                 fix: SignedIdentifier.signing
             )
         }
-        guard let list = value.array else { return findings.append(.wrongType(value, "an array of texts")) }
+        guard let list = value.array else { return findings.append(.wrongType(value, "an array of strings")) }
         guard !list.isEmpty || candidates.contains(where: \.domains.isEmpty) else {
-            return noDomains("the list of domains is empty", at: value.location)
+            return noDomains("empty list of associated domains", at: value.location)
         }
         for element in list {
             if let text = element.text {
                 read(text, at: element.location, among: texts)
             } else {
-                findings.append(.wrongType(element, "a text"))
+                findings.append(.wrongType(element, "a string"))
             }
         }
         reportMissing(at: value.location)
@@ -161,8 +161,8 @@ public struct EntitlementsCheck {
         let parts = text.split { ",;".contains($0) || $0.isWhitespace }.map(String.init)
         if parts.count > 1, parts.allSatisfy({ $0.contains(".") }) {
             domains.formUnion(parts.flatMap { DomainEntry($0, hosts: []).candidates }.map { $0.lowercased() })
-            let fix = "write each with its service into a <string> of its own"
-            return bad(text, at: location, "it holds \(parts.count) domains", fix: fix)
+            let fix = "use a separate <string>SERVICE:HOST</string> for each domain"
+            return bad(text, at: location, "expected one domain, found \(parts.count)", fix: fix)
         }
         let entry = DomainEntry(text, hosts: table.table.hosts)
         if let own = entry.unknown { unknown.append(own) }
@@ -173,15 +173,7 @@ public struct EntitlementsCheck {
         }
         if text.isPlaceholder { listUnknown(text, at: location) }
         if entry.unknown == nil {
-            if let doubt = entry.doubt {
-                findings.add(
-                    .invalidDomain,
-                    severity: .warning,
-                    at: location,
-                    "\(text.quoted): \(doubt.reason)",
-                    fix: doubt.fix
-                )
-            }
+            if let doubt = entry.doubt { bad(text, .warning, at: location, doubt.reason, fix: doubt.fix) }
             compare(entry.service, entry.host, of: text, at: location)
         }
         guard let mode = entry.mode, mode != "mode=managed" else { return }
@@ -189,8 +181,8 @@ public struct EntitlementsCheck {
             .developerMode,
             severity: .warning,
             at: location,
-            "\(text.quoted) has the developer mode, which works only in builds that are signed for development",
-            fix: "remove \"?\(mode)\" from the entitlements of the release"
+            "developer mode in \(text.quoted) works only in development builds",
+            fix: "remove \"?\(mode)\" from the release entitlements"
         )
     }
 
@@ -202,8 +194,8 @@ public struct EntitlementsCheck {
         findings.add(
             .webBrowser,
             at: browser.location,
-            "the app is a web browser (\(Self.browserKey)), and the system gives a browser no universal links",
-            fix: "remove \(Self.browserKey), or the domains of applinks"
+            "universal links do not open web browser apps",
+            fix: "remove \(Self.browserKey), or the applinks domains"
         )
     }
 
@@ -221,8 +213,8 @@ public struct EntitlementsCheck {
             severity: isKnown ? .warning : .info,
             at: location,
             isKnown
-                ? "\(table.name) gives the app no \(service), so the association file of \(host.shown) does not name it"
-                : "\(table.name) has no host \(host.shown), so it decides nothing for \(text.quoted)",
+                ? "\(table.name) does not give the app \(service); \(text.quoted) has no effect"
+                : "host \(host.quoted) is not in \(table.name)",
             fix: isKnown ? "remove the domain, or give the app \(gift) in \(table.name)" : nil
         )
     }
@@ -239,14 +231,10 @@ public struct EntitlementsCheck {
             else { continue }
             let reason =
                 domains.contains("\(parts[0]):*.\(parts[1])")
-                ? "; \"*.\(parts[1])\" stands only for its subdomains"
-                : wildcards.first.map { "; \(table.name) does not have the host of \"\($0.name)\"" } ?? ""
-            findings.add(
-                .missingHost,
-                at: location,
-                "the domain \"\(domain)\" is missing" + reason,
-                fix: "add <string>\(domain)</string>"
-            )
+                ? "; \"*.\(parts[1])\" matches only subdomains"
+                : wildcards.first.map { "; \"\($0.name)\" needs its host in \(table.name)" } ?? ""
+            let message = "missing domain \"\(domain)\"" + reason
+            findings.add(.missingHost, at: location, message, fix: "add <string>\(domain)</string>")
         }
     }
 
@@ -260,28 +248,24 @@ public struct EntitlementsCheck {
     }
 
     private mutating func listUnknown(_ text: String, at location: SourceLocation) {
-        findings.append(
-            .notCompared(text, at: location, instead: "what \"\(SignedIdentifier.command)\" prints of the built app")
-        )
+        findings.append(.notCompared(text, at: location, instead: "the output of \"\(SignedIdentifier.command)\""))
     }
 
-    private mutating func bad(_ text: String, at location: SourceLocation, _ reason: String, fix: String) {
-        findings.add(
-            .invalidDomain,
-            at: location,
-            "\(text.quoted) is not a domain that the system reads: \(reason)",
-            fix: fix
-        )
+    private mutating func bad(
+        _ text: String,
+        _ severity: Diagnostic.Severity = .error,
+        at location: SourceLocation,
+        _ reason: String,
+        fix: String
+    ) {
+        let message = "invalid domain \(text.quoted): \(reason)"
+        findings.add(.invalidDomain, severity: severity, at: location, message, fix: fix)
     }
 
     private mutating func noDomains(_ message: String, at location: SourceLocation, fix: String? = nil) {
         // A browser may have none.
         guard !isBrowser else { return }
-        findings.add(
-            .missingHost,
-            at: location,
-            message,
-            fix: fix ?? "add the lines that \(table.printing("entitlements")) prints"
-        )
+        let fix = fix ?? "add the output of \(table.printing("entitlements"))"
+        findings.add(.missingHost, at: location, message, fix: fix)
     }
 }

@@ -25,8 +25,8 @@ public struct InfoPlistCheck {
             let misplaced = PropertyListKind.infoPlist.misplaced(in: root)
             if let misplaced, misplaced.severity == .error { return [misplaced] }
             guard Self.isOfApp(root) else {
-                let message = "this is the Info.plist of an extension, a watch app, an App Clip, a framework or a test"
-                let fix = "name the Info.plist of the app"
+                let message = "Info.plist belongs to an extension, watch app, App Clip, framework or test"
+                let fix = "pass the Info.plist of the app"
                 return [Diagnostic(.differentApp, severity: .warning, at: root.location, message, fix: fix)]
             }
             var check = InfoPlistCheck(table: table)
@@ -61,10 +61,8 @@ public struct InfoPlistCheck {
             .differentApp,
             severity: .warning,
             at: value.location,
-            "the app is \(name.shown), and \(table.name) names \(meant ?? known[0])"
-                + (meant == nil ? "" : ", with this case and no prefix"),
-            fix: meant.map { "write \($0)" }
-                ?? "name the Info.plist of an app of \(table.name), or add this app to its \"apps\""
+            "bundle ID \(name.quoted) is not in \(table.name)" + (meant.map { "; expected \($0.quoted)" } ?? ""),
+            fix: meant.map { "use \($0)" } ?? "pass the Info.plist of an app in the table, or add the app to \"apps\""
         )
     }
 
@@ -72,8 +70,8 @@ public struct InfoPlistCheck {
         let types = root["CFBundleURLTypes"]
         for key in ["CFBundleURLSchemes", Self.nameKey] {
             guard let value = root[key] else { continue }
-            let fix = "replace it by the lines that \(table.printing("info-plist")) prints"
-            findings.append(.misplaced(value, key, only: "in a dictionary of the array CFBundleURLTypes", fix: fix))
+            let fix = "replace \(key) with the output of \(table.printing("info-plist"))"
+            findings.append(.misplaced(value, key, expected: "a dictionary of CFBundleURLTypes", fix: fix))
         }
         var names: Set<String> = []
         for type in elements(of: types) {
@@ -83,7 +81,7 @@ public struct InfoPlistCheck {
                 if let text = scheme.text {
                     read(text, at: scheme.location)
                 } else {
-                    findings.append(.wrongType(scheme, "a text"))
+                    findings.append(.wrongType(scheme, "a string"))
                 }
             }
         }
@@ -98,12 +96,11 @@ public struct InfoPlistCheck {
             findings.add(
                 .missingScheme,
                 at: types?.location ?? root.location,
-                "CFBundleURLTypes lacks the scheme \"\(scheme)\""
-                    + (names.contains(scheme) ? ", since CFBundleURLName is not the scheme" : ""),
-                fix: "add "
-                    + (types == nil
-                        ? "<key>CFBundleURLTypes</key><array>\(type)</array>" : "\(type) to the array CFBundleURLTypes")
-                    + ", as \(table.printing("info-plist")) prints it"
+                "missing scheme \"\(scheme)\" in CFBundleURLTypes"
+                    + (names.contains(scheme) ? "; CFBundleURLName is not the scheme" : ""),
+                fix: types == nil
+                    ? "add <key>CFBundleURLTypes</key><array>\(type)</array>"
+                    : "add \(type) to the array CFBundleURLTypes"
             )
         }
     }
@@ -124,10 +121,10 @@ public struct InfoPlistCheck {
             let problem = Diagnostic(
                 RouteTableCode.invalidScheme,
                 at: location,
-                "\(scheme.quoted) is not a scheme",
+                "invalid scheme \(scheme.quoted)",
                 fix: isMeant
-                    ? "write \(names.map(\.quoted).joined(separator: " and "))\(names.count > 1 ? ", each in a <string>" : "")"
-                    : "write one scheme: a letter, then letters, digits, +, - and ."
+                    ? "use \(names.map(\.quoted).joined(separator: " and "))\(names.count > 1 ? ", each in a <string>" : "")"
+                    : "use a letter, then letters, digits, \"+\", \"-\" and \".\""
             )
             return findings.append(problem)
         }
@@ -137,8 +134,8 @@ public struct InfoPlistCheck {
                 .schemeNotInTable,
                 severity: .warning,
                 at: location,
-                "links of \(scheme.lowercased()) open the app only by its associated domains, except for a browser",
-                fix: "remove the scheme, and add the lines that \(table.printing("entitlements")) prints"
+                "\(scheme.lowercased()) links open the app only through associated domains",
+                fix: "remove the scheme, and add the output of \(table.printing("entitlements")) to the entitlements"
             )
         }
         guard !table.table.schemes.contains(where: { $0.lowercased() == scheme.lowercased() }) else { return }
@@ -146,7 +143,7 @@ public struct InfoPlistCheck {
             .schemeNotInTable,
             severity: .info,
             at: location,
-            "\(table.name) has no scheme \(scheme.quoted), so no route takes its links"
+            "scheme \(scheme.quoted) is not in \(table.name)"
         )
     }
 
@@ -163,8 +160,8 @@ public struct InfoPlistCheck {
                 .sceneWithoutDelegate,
                 severity: .warning,
                 at: scene.location,
-                "the scene has no UISceneDelegateClassName, so no object of the app receives its links",
-                fix: "add UISceneDelegateClassName, for example $(PRODUCT_MODULE_NAME).SceneDelegate"
+                "missing UISceneDelegateClassName; the scene does not receive links",
+                fix: "add UISceneDelegateClassName, e.g. $(PRODUCT_MODULE_NAME).SceneDelegate"
             )
         }
     }

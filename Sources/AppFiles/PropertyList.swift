@@ -24,8 +24,7 @@ public struct PropertyList: Sendable {
     /// - Throws: what is wrong with it, without the name of the file.
     public init(_ bytes: [UInt8]) throws(Diagnostic) {
         guard !bytes.starts(with: "bplist".utf8) else {
-            let message = "the file is a binary property list, and linkd reads XML"
-            throw Diagnostic(.unreadableAppFile, message, fix: Self.conversion)
+            throw Diagnostic(.unreadableAppFile, "expected XML, found a binary property list", fix: Self.conversion)
         }
         guard !PropertyListKind.isSignedProfile(bytes) else { throw PropertyListKind.profile }
         let root: Element
@@ -43,8 +42,8 @@ public struct PropertyList: Sendable {
             throw Diagnostic(
                 .unreadableAppFile,
                 at: SourceLocation(line: root.line, column: root.column),
-                "the root is not \"plist\" with one value",
-                fix: "name a property list"
+                "expected <plist> with one value",
+                fix: "pass a property list"
             )
         }
         self = try Self(value, path: "")
@@ -93,8 +92,8 @@ extension PropertyList {
             throw Diagnostic(
                 .unreadableAppFile,
                 at: location,
-                "property lists have no element \(element.name.quoted)",
-                fix: "remove it"
+                "unknown element \(element.name.quoted)",
+                fix: "remove the element"
             )
         }
         (self.content, self.location) = (content, location)
@@ -115,7 +114,7 @@ extension PropertyList {
                 throw Diagnostic(
                     .unreadableAppFile,
                     at: location,
-                    "the dictionary is not a list of different keys, each with a value after it",
+                    "<dict> must contain different keys, each followed by a value",
                     fix: "give each key one value"
                 )
             }

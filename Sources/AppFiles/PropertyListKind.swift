@@ -38,9 +38,10 @@ enum PropertyListKind {
         let keys = foreignKeys(in: root)
         guard let first = keys.first else { return nil }
         let (file, option) = self == .entitlements ? ("Info.plist", "--info-plist") : ("entitlements", "--entitlements")
-        let fix = "if this file is the \(file), name it with \(option); if not, move what is here to the \(file)"
-        let names = keys.map { Self.isLikeDomains($0.name) ? Self.domains : $0.name.shown }.listing
-        var finding = Diagnostic.misplaced(first.value, names, only: "in the \(file)", fix: fix)
+        let fix = "move the keys to the \(file), or pass the file with \(option)"
+        let name = (Self.isLikeDomains(first.name) ? Self.domains : first.name).quoted
+        let names = name + (keys.count > 1 ? " and \(keys.count - 1) more" : "")
+        var finding = Diagnostic.misplaced(first.value, names, expected: "the \(file)", fix: fix)
         let own = (self == .entitlements ? Self.infoPlist : .entitlements).foreignKeys(in: root)
         if own.isEmpty { finding.severity = .error }
         return finding
@@ -64,15 +65,11 @@ enum PropertyListKind {
     }
 
     /// The problem of a provisioning profile.
-    static var profile: Diagnostic { profile(at: SourceLocation(), "the file is a provisioning profile, which") }
-
-    /// Returns the finding about what a provisioning profile has, at its place.
-    static func profile(at location: SourceLocation, _ subject: String) -> Diagnostic {
+    static var profile: Diagnostic {
         Diagnostic(
             .unreadableAppFile,
-            at: location,
-            "\(subject) says what an app may claim, and only the signed app says what it claims",
-            fix: "pass what \"\(SignedIdentifier.command)\" prints"
+            "expected the entitlements of a signed app, found a provisioning profile",
+            fix: "pass the output of \"\(SignedIdentifier.command)\""
         )
     }
 }

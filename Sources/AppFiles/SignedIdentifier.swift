@@ -8,7 +8,7 @@ struct SignedIdentifier {
     /// The command that prints the entitlements of a signed app as a property list.
     static let command = "codesign -d --entitlements - --xml App.app"
     /// What to do with an app that is signed with the entitlements of its provisioning profile.
-    static let signing = "sign the app with --entitlements and its own file, which lists each domain"
+    static let signing = "sign the app with --entitlements and a file that lists each domain"
     /// The keys of the identifiers, the second one for macOS, and of the team.
     static let keys = [
         "application-identifier", "com.apple.application-identifier", "com.apple.developer.team-identifier",
@@ -31,44 +31,40 @@ struct SignedIdentifier {
 
     /// Returns the finding about an app that the table does not name; nil if no system reads an association file for it.
     ///
-    /// - Parameters:
-    ///   - candidates: the apps of the table that the file can belong to.
-    ///   - kind: what the file belongs to, such as `App Clip`.
-    func mismatch(with candidates: [AssociatedDomains], _ kind: String, in tableFile: String) -> Diagnostic? {
-        let domains = candidates.flatMap(\.domains)
-        guard let only = candidates.first, !domains.isEmpty else { return nil }
+    /// - Parameter candidates: the apps of the table that the file can belong to.
+    func mismatch(with candidates: [AssociatedDomains], in tableFile: String) -> Diagnostic? {
+        guard let only = candidates.first, candidates.contains(where: { !$0.domains.isEmpty }) else { return nil }
         let odd = values.first { value in !candidates.contains { $0.appID == value.text } }
         guard let value = odd, let name = value.text else { return nil }
         let (prefix, bundle) = Self.parts(name)
         let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
         let alike = candidates.map(\.appID).first { $0.lowercased() == name.filter { !$0.isWhitespace }.lowercased() }
         let expected = alike ?? sameBundle?.appID ?? only.appID
-        let more = sameBundle == nil && alike == nil && candidates.count > 1 ? " and \(candidates.count - 1) more" : ""
-        let opens = domains.contains { $0.hasPrefix("applinks:") || $0.hasPrefix("appclips:") }
-        let effect = opens ? "no link opens this build" : "the association file does not name this build"
+        let more = sameBundle == nil && candidates.count > 1 ? " or \(candidates.count - 1) more" : ""
         // A prefix has ten capital letters and digits and stands once, and only profiles have a wildcard.
         let isComplete =
             prefix.utf8.count == 10 && prefix == prefix.uppercased() && !bundle.hasPrefix(".\(prefix).")
             && !bundle.hasSuffix("*")
-        let oddity =
-            alike != nil
-            ? "; they differ only in case or spaces"
-            : isComplete ? nil : "; no signed app has such an identifier"
-        let isOlder = oddity == nil && sameBundle != nil && team == Self.parts(expected).prefix
-        let reason = isOlder ? "; \(prefix.shown) is an older App ID prefix, which is not the team ID" : oddity ?? ""
-        return Diagnostic(
-            .differentApp,
-            at: value.location,
-            "the \(kind) is signed as \(name.shown), and \(tableFile) names \(expected)\(more), so \(effect)\(reason)",
-            fix: bundle.hasSuffix("*")
-                ? Self.signing
-                : oddity != nil
-                    ? "pass what \"\(Self.command)\" prints, and write that identifier in \(tableFile)"
-                    : sameBundle == nil
-                        ? "add this app to \"apps\" of \(tableFile), or name the table of this app"
-                        : isOlder
-                            ? "write the prefix \(prefix.shown) in \(tableFile)"
-                            : "correct the prefix in \(tableFile), or sign the app with the prefix of \(tableFile)"
+        func finding(_ message: String, fix: String) -> Diagnostic {
+            Diagnostic(.differentApp, at: value.location, message, fix: fix)
+        }
+        guard alike == nil, isComplete else {
+            let message =
+                alike == nil
+                ? "invalid app ID \(name.quoted); expected \(expected.quoted)\(more)"
+                : "app ID \(name.quoted) differs from \(expected.quoted) only in case or spaces"
+            let printed = "pass the output of \"\(Self.command)\", and use its app ID in \(tableFile)"
+            return finding(message, fix: bundle.hasSuffix("*") ? Self.signing : printed)
+        }
+        if sameBundle != nil, team == Self.parts(expected).prefix {
+            let message = "older App ID prefix \(prefix.quoted); \(tableFile) has \(expected.quoted)"
+            return finding(message, fix: "use the prefix \(prefix.shown) in \(tableFile)")
+        }
+        return finding(
+            "app ID \(name.quoted) is not in \(tableFile); expected \(expected.quoted)\(more)",
+            fix: sameBundle == nil
+                ? "add the app to \"apps\" in \(tableFile), or pass the table of the app"
+                : "correct the prefix in \(tableFile), or sign the app with that prefix"
         )
     }
 
@@ -82,8 +78,8 @@ struct SignedIdentifier {
         guard isBlob || isText else { return nil }
         return Diagnostic(
             .unreadableAppFile,
-            "the file is what codesign prints without --xml or with its standard error, and linkd reads XML",
-            fix: "pass what \"\(command) 2>/dev/null\" prints"
+            "expected XML, found codesign output without --xml or with standard error",
+            fix: "pass the output of \"\(command) 2>/dev/null\""
         )
     }
 

@@ -90,8 +90,8 @@ struct FailedText {
     var unrecognized: JSONError {
         let fix: String
         switch failure.place {
-        case .value, .name, .colon, .commaInArray, .commaInObject: fix = "write what is expected, or remove this"
-        case .end: fix = "remove it, or put all values into one array or object"
+        case .value, .name, .colon, .commaInArray, .commaInObject: fix = "correct or remove the text here"
+        case .end: fix = "remove the rest, or put all values into one array"
         case .string, .cutOff, nil: return failure
         }
         return JSONError(

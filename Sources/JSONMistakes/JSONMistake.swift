@@ -6,10 +6,10 @@
 // none of them. The parser has only the place; this module also looks at the bytes around it:
 //
 // ```swift
-// RefusedText("// trips\n{}", .comment, "1:1", fix: "remove the comment"),
+// RefusedText("// trips\n{}", .comment, "1:1"),
 // ```
 //
-// (One of the cases of the tests: a text, the code, the place, the fix.)
+// (One of the cases of the tests: a text, the code, the place.)
 //
 // ## What it leaves out
 //
@@ -61,57 +61,57 @@ private struct JSONMistake: Sendable {
         JSONMistake(
             code: .unexpectedCharacter,
             places: [.value],
-            message: "this is a web page, a property list or other XML",
+            message: "found HTML or XML",
             fix: { _ in "publish the JSON file itself" },
             match: { $0.closing.isEmpty && $0.isNext("<") ? $0.index : nil }
         ),
         JSONMistake(
             code: .unexpectedCharacter,
             places: [.value, nil],
-            message: "this is YAML",
-            fix: { _ in "convert it to JSON" },
+            message: "found YAML",
+            fix: { _ in "convert the file to JSON" },
             match: \.yaml
         ),
         JSONMistake(
             code: .comment,
             places: [.value, .name, .colon, .commaInArray, .commaInObject, .end],
-            message: "JSON has no comments",
+            message: "comments are not allowed",
             fix: { _ in "remove the comment" },
             match: { text in ["//", "/*", "#"].contains(where: text.isNext) ? text.index : nil }
         ),
         JSONMistake(
             code: .typographicQuote,
             places: [.value, .name, .colon, .commaInArray, .commaInObject, .string, .cutOff],
-            message: "typographic quotation mark in place of a straight one",
-            fix: { _ in "replace all of them by the straight double quote \"; turn off smart quotes in the editor" },
+            message: "typographic quotation mark",
+            fix: { _ in "use straight double quotes everywhere; turn off smart quotes in the editor" },
             match: \.typographicQuote
         ),
         JSONMistake(
             code: .singleQuote,
             places: [.value, .name],
-            message: "single quote in place of a double quote",
-            fix: { _ in "replace all of them by the straight double quote \"" },
+            message: "single quotation mark",
+            fix: { _ in "use straight double quotes everywhere" },
             match: { $0.isNext("'") ? $0.index : nil }
         ),
         JSONMistake(
             code: .unexpectedCharacter,
             places: [.colon, .commaInArray, .commaInObject, .string, .cutOff],
-            message: "the string that begins here is not closed",
-            fix: { _ in "write \" at its end" },
+            message: "unclosed string",
+            fix: { _ in "add the closing quote" },
             match: \.unclosedString
         ),
         JSONMistake(
             code: .missingComma,
             places: [.commaInArray, .commaInObject],
-            message: "missing comma before this",
-            fix: { _ in "write a comma before this" },
+            message: "missing comma",
+            fix: { _ in "add a comma here" },
             match: \.missingComma
         ),
         JSONMistake(
             code: .unexpectedEnd,
             places: [.cutOff],
-            message: "the text is cut off",
-            fix: { "publish the whole file, or complete its last value and add the missing \($0.missingEnd)" },
+            message: "unexpected end of input",
+            fix: { "publish the whole file, or complete the last value and add the missing \($0.missingEnd)" },
             match: \.index
         ),
     ]

@@ -29,14 +29,7 @@ public struct JSONObjectReader {
         problems: JSONProblems
     ) {
         guard let members = value.object else {
-            problems.report(
-                .wrongType,
-                at: SourceLocation(value.position, path: path),
-                "expected an object, found \(value.kind)",
-                fix: value.string?.utf8.first == UInt8(ascii: "{")
-                    ? "remove the quotes: it is encoded twice"
-                    : Self.example(keys ?? [])
-            )
+            problems.reportType(of: value, path, "an object", fix: Self.fix(of: value, keys ?? []))
             return nil
         }
         self.value = value
@@ -44,19 +37,23 @@ public struct JSONObjectReader {
         self.position = value.position
         self.problems = problems
         guard let keys else { return }
-        for member in members where !keys.contains(where: member.isNamed) {
+        let unknown = members.filter { member in !keys.contains(where: member.isNamed) }
+        let absent = unknown.isEmpty ? [] : keys.filter { value[$0] == nil }
+        for member in unknown {
             guard namesSchema, member.isNamed(Self.schemaKey) else {
-                reportUnknown(member, keys: keys, advice[member.name])
+                reportUnknown(member, keys: keys, absent: absent, advice[member.name])
                 continue
             }
             _ = string(Self.schemaKey)
         }
     }
 
-    /// Returns what to write for an object with these keys.
-    private static func example(_ keys: [String]) -> String {
-        guard let first = keys.first else { return "write {}" }
-        return "write an object, {\"\(first)\": …}; allowed keys: " + keys.joined(separator: ", ")
+    /// Returns the fix for a value in place of an object with these keys.
+    private static func fix(of value: JSONValue, _ keys: [String]) -> String {
+        if value.string?.utf8.first == UInt8(ascii: "{") {
+            return "remove the quotes and backslashes; the object is encoded twice"
+        }
+        return keys.isEmpty ? "write {}" : "use an object; allowed keys: \(keys.joined(separator: ", "))"
     }
 
     /// Returns the path of a member, for example `routes[3].path`.
@@ -77,7 +74,7 @@ public struct JSONObjectReader {
     public func required(_ name: String) -> JSONValue? {
         if let member = value[name] { return member }
         let place = SourceLocation(position, path: path)
-        problems.report(.missingKey, at: place, "\"\(name)\" is missing", fix: "add \"\(name)\"")
+        problems.report(.missingKey, at: place, "missing key \"\(name)\"", fix: "add \"\(name)\"")
         return nil
     }
 
@@ -139,31 +136,33 @@ public struct JSONObjectReader {
         return found
     }
 
-    private func reportUnknown(_ member: JSONMember, keys: [String], _ advice: String?) {
-        let renamed = keys.first { problems.renamed[$0] == member.name }
-        let nearest = NearName.nearest(to: member.name, among: keys).map { "did you mean \"\($0)\"? " } ?? ""
+    private func reportUnknown(_ member: JSONMember, keys: [String], absent: [String], _ advice: String?) {
+        let renamed = absent.first { problems.renamed[$0] == member.name }
+        let meant = renamed ?? (advice == nil ? NearName.nearest(to: member.name, among: absent) : nil)
         problems.report(
             .unknownKey,
             at: SourceLocation(member.position, path: path(of: member.name)),
             "unknown key \(member.name.quoted)",
-            fix: renamed.map { "write \"\($0)\"" } ?? advice
-                ?? (keys.isEmpty ? "remove it" : nearest + "allowed keys: \(keys.joined(separator: ", "))")
+            fix: meant.map { "write \"\($0)\"" } ?? advice
+                ?? "remove the key" + (keys.isEmpty ? "" : "; allowed keys: \(keys.joined(separator: ", "))")
         )
     }
 }
 
 extension JSONProblems {
-    /// Reports a value of another type than its place needs, and shows the type by an example.
+    /// Reports a value of another type than its place needs.
     ///
-    /// - Parameter wanted: the type, such as `a string`.
-    func reportType(of value: JSONValue, _ path: String, _ wanted: String) {
+    /// - Parameters:
+    ///   - wanted: the type, such as `a string`.
+    ///   - fix: nil for an example of the type.
+    func reportType(of value: JSONValue, _ path: String, _ wanted: String, fix: String? = nil) {
         var found = value.kind
         if case .number(let text) = value.content { found = "the number \(text.prefix(24))" }
         report(
             .wrongType,
             at: SourceLocation(value.position, path: path),
             "expected \(wanted), found \(found)",
-            fix: Self.example(of: wanted, near: value)
+            fix: fix ?? Self.example(of: wanted, near: value)
         )
     }
 
@@ -172,16 +171,13 @@ extension JSONProblems {
         let text = value.string
         switch wanted {
         case "a string":
-            if case .number(let digits) = value.content { return "write it in quotes, \"\(digits.prefix(24))\"" }
-            return "write a text in quotes, such as \"abc\""
-        case "true or false":
-            let isNegative = ["false", "no", "off", "0"].contains(text)
-            return "write \(isNegative ? "false" : "true"), without quotes"
-        case "a whole number":
-            return "write a number without quotes and without a fraction"
+            if case .number(let digits) = value.content, digits.utf8.count <= 24 { return "write \"\(digits)\"" }
+            return "use a string, e.g. \"abc\""
+        case "true or false": return ["false", "no", "off", "0"].contains(text) ? "write false" : "write true"
+        case "a whole number": return text.flatMap { Int($0) }.map { "write \($0)" } ?? "use a whole number, e.g. 3"
         case "an array":
-            if let text, text.utf8.count <= 80 { return "write it in brackets, [\(text.quoted)]" }
-            return value.object == nil ? "write a list in brackets, such as [\"abc\"]" : "write it in brackets, [{…}]"
+            if let text, text.utf8.count <= 80 { return "write [\(text.quoted)]" }
+            return value.object == nil ? "use an array, e.g. [\"abc\"]" : "add brackets around the object"
         default: return nil
         }
     }

@@ -9,9 +9,7 @@ extension JSONParser {
         while true {
             let start = index
             skipPlainText()
-            guard index < bytes.count else {
-                throw cutOff("the text ends inside a string", fix: "add the missing \"")
-            }
+            guard index < bytes.count else { throw cutOff }
             let plain = bytes[start..<index]
             switch bytes[index] {
             case UInt8(ascii: "\""):
@@ -41,16 +39,14 @@ extension JSONParser {
         let isLineEnd = bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
         return error(
             .controlCharacter,
-            isLineEnd ? "a line ends inside a string" : "a control character is inside a string",
-            fix: isLineEnd ? "close the string with \", or write the line end as \\n" : "write it as an escape",
+            isLineEnd ? "line break in a string" : "control character in a string",
+            fix: isLineEnd ? "close the string, or use \\n for the line break" : "use an escape, e.g. \\t for a tab",
             at: .string
         )
     }
 
     private mutating func appendEscape(to text: inout [UInt8]) throws(JSONError) {
-        guard index + 1 < bytes.count else {
-            throw cutOff("the text ends inside an escape", fix: "add the rest and the missing \"")
-        }
+        guard index + 1 < bytes.count else { throw cutOff }
         let escape = bytes[index + 1]
         let simple: UInt8? =
             switch escape {
@@ -70,8 +66,8 @@ extension JSONParser {
         guard escape == UInt8(ascii: "u"), let unit = hexUnit(at: index + 2) else {
             throw error(
                 .badEscape,
-                "this backslash does not begin an escape",
-                fix: "allowed escapes: \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits"
+                "invalid escape",
+                fix: "use \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hex digits"
             )
         }
         text.append(contentsOf: try scalar(from: unit).utf8)
@@ -89,8 +85,8 @@ extension JSONParser {
         else {
             throw error(
                 .badEscape,
-                "a surrogate pair is incomplete",
-                fix: "write a character above U+FFFF as two \\u escapes, or unescaped"
+                "incomplete surrogate pair",
+                fix: "use two \\u escapes for a character above U+FFFF, or the character itself"
             )
         }
         index += 12
@@ -116,28 +112,25 @@ extension JSONParser {
         let start = index
         _ = consume("-")
         let first = index
-        guard digits() > 0 else { throw badNumber("a digit must follow the minus sign") }
+        try digits()
         if index - first > 1, bytes[first] == UInt8(ascii: "0") {
             index = first
-            throw badNumber("a number cannot begin with 0", fix: "remove the zero, or write a string")
+            throw error(.badNumber, "leading zero in a number", fix: "remove the zero, or use a string")
         }
-        if consume(".") {
-            guard digits() > 0 else { throw badNumber("a digit must follow the decimal point") }
-        }
+        if consume(".") { try digits() }
         if consume("e") || consume("E") {
             if !consume("+") { _ = consume("-") }
-            guard digits() > 0 else { throw badNumber("a digit must follow the exponent") }
+            try digits()
         }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    private mutating func digits() -> Int {
+    /// Skips digits, at least one.
+    private mutating func digits() throws(JSONError) {
         let start = index
         while index < bytes.count, bytes[index].isDigit { index += 1 }
-        return index - start
-    }
-
-    private func badNumber(_ message: String, fix: String? = nil) -> JSONError {
-        error(.badNumber, message, fix: fix)
+        guard index > start else {
+            throw error(.badNumber, "expected a digit", fix: "complete the number, or use a string")
+        }
     }
 }

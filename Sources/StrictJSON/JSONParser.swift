@@ -12,9 +12,7 @@
 // let value = try JSONValue(parsing: Array(text.utf8))
 // let reader = JSONObjectReader(value, path: "", keys: ["id", "title"], problems: problems)
 // #expect(reader?.string("id") == "trip")
-// let unknown = #"1:16: error: titel: unknown key "titel""#
-// #expect(problems.all.map(\.headline) == [unknown])
-// #expect(problems.all.first?.fix == #"did you mean "title"? allowed keys: id, title"#)
+// #expect(problems.all.map { "\($0.location): \($0.code)" } == ["1:16: unknown-key"])
 // ```
 //
 // ## What it leaves out
@@ -75,12 +73,12 @@ struct JSONParser {
         try checkEncoding()
         skipWhiteSpace()
         guard index < bytes.count else {
-            throw error(.empty, "the text has no value", fix: "write at least {}")
+            throw error(.empty, "missing value", fix: "add at least {}")
         }
         let value = try value()
         skipWhiteSpace()
         guard index == bytes.count else {
-            throw error(.trailingContent, "something follows the end of the value", at: .end)
+            throw error(.trailingContent, "expected the end of input", at: .end)
         }
         return value
     }
@@ -99,18 +97,15 @@ struct JSONParser {
         JSONError(code: code, position: position, message: message, fix: fix, place: place)
     }
 
-    func cutOff(_ message: String, fix: String? = nil) -> JSONError {
-        error(.unexpectedEnd, message, fix: fix, at: .cutOff)
-    }
+    /// The error of a text that is not complete.
+    var cutOff: JSONError { error(.unexpectedEnd, "unexpected end of input", at: .cutOff) }
 
     private func expected(_ what: String, at place: JSONError.Place) -> JSONError {
         error(.unexpectedCharacter, "expected \(what)", at: place)
     }
 
     private mutating func value() throws(JSONError) -> JSONValue {
-        guard index < bytes.count else {
-            throw cutOff("the text ends where a value should begin")
-        }
+        guard index < bytes.count else { throw cutOff }
         let start = position
         let content: JSONValue.Content
         switch bytes[index] {
@@ -133,7 +128,7 @@ struct JSONParser {
         if consume("]") { return elements }
         repeat {
             elements.append(try value())
-        } while try continues(until: "]", of: "array")
+        } while try continues(until: "]")
         return elements
     }
 
@@ -150,25 +145,23 @@ struct JSONParser {
                 throw JSONError(
                     code: .duplicateKey,
                     position: start,
-                    message: "\(name.quoted) occurs twice in this object",
-                    fix: "keep one; readers disagree on which one counts"
+                    message: "duplicate key \(name.quoted)",
+                    fix: "remove one of the two keys"
                 )
             }
             members.append(JSONMember(name: name, position: start, value: try value()))
-        } while try continues(until: "}", of: "object")
+        } while try continues(until: "}")
         return members
     }
 
     /// Reads a member's name and skips its colon.
     private mutating func name() throws(JSONError) -> String {
-        guard index < bytes.count else {
-            throw cutOff("the text ends inside an object", fix: "add the missing }")
-        }
-        guard bytes[index] == UInt8(ascii: "\"") else { throw expected("a name in double quotes", at: .name) }
+        guard index < bytes.count else { throw cutOff }
+        guard bytes[index] == UInt8(ascii: "\"") else { throw expected("a key in double quotes", at: .name) }
         let name = try string()
         skipWhiteSpace()
-        guard index < bytes.count else { throw cutOff("the text ends after a name") }
-        guard consume(":") else { throw expected("a colon after the name", at: .colon) }
+        guard index < bytes.count else { throw cutOff }
+        guard consume(":") else { throw expected("\":\" after the key", at: .colon) }
         skipWhiteSpace()
         return name
     }
@@ -178,7 +171,7 @@ struct JSONParser {
         guard depth < JSONLimits.depth else {
             throw error(
                 .tooDeep,
-                "arrays and objects are nested more than \(JSONLimits.depth) levels deep",
+                "more than \(JSONLimits.depth) nested arrays and objects",
                 fix: "flatten the structure"
             )
         }
@@ -188,24 +181,17 @@ struct JSONParser {
     }
 
     /// Skips the comma before another element (returns true) or the closing mark (returns false).
-    private mutating func continues(until mark: Unicode.Scalar, of container: String) throws(JSONError) -> Bool {
+    private mutating func continues(until mark: Unicode.Scalar) throws(JSONError) -> Bool {
         skipWhiteSpace()
         if consume(mark) { return false }
-        guard index < bytes.count else {
-            throw cutOff("the text ends inside an \(container)", fix: "add the missing \(mark)")
-        }
+        guard index < bytes.count else { throw cutOff }
         let comma = position
         guard consume(",") else {
-            throw expected("a comma or \(mark)", at: mark == "]" ? .commaInArray : .commaInObject)
+            throw expected("\",\" or \"\(mark)\"", at: mark == "]" ? .commaInArray : .commaInObject)
         }
         skipWhiteSpace()
         if consume(mark) {
-            throw JSONError(
-                code: .trailingComma,
-                position: comma,
-                message: "a comma precedes the end of an \(container)",
-                fix: "remove the comma"
-            )
+            throw JSONError(code: .trailingComma, position: comma, message: "trailing comma", fix: "remove the comma")
         }
         return true
     }
@@ -268,21 +254,18 @@ extension JSONParser {
         guard bytes.count <= limits.bytes else {
             throw error(
                 .tooLarge,
-                "the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)",
+                "\(bytes.count) bytes exceed the limit of \(limits.bytes)",
                 fix: "split the file, or remove unused parts"
             )
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            throw error(.byteOrderMark, "the text begins with a byte order mark", fix: "save it as UTF-8 without BOM")
+            throw error(.byteOrderMark, "unexpected byte order mark", fix: "save the file as UTF-8 without BOM")
         }
-        guard !isWide else { throw error(.notUTF8, "the text is UTF-16 or UTF-32", fix: "save the text as UTF-8") }
+        let fix = "save the file as UTF-8"
+        guard !isWide else { throw error(.notUTF8, "expected UTF-8, found UTF-16 or UTF-32", fix: fix) }
         guard let invalid = UTF8Text.firstInvalid(in: bytes.borrowed, 0..<bytes.count) else { return }
-        throw JSONError(
-            code: .notUTF8,
-            position: JSONPosition(of: invalid, in: bytes),
-            message: "this byte is not valid UTF-8",
-            fix: "save the text as UTF-8"
-        )
+        let position = JSONPosition(of: invalid, in: bytes)
+        throw JSONError(code: .notUTF8, position: position, message: "invalid UTF-8", fix: fix)
     }
 
     /// Whether the text has a byte order mark of UTF-16 or UTF-32, or a zero byte in its first, ASCII, character.

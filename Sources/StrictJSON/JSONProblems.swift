@@ -23,7 +23,7 @@ extension Diagnostic {
         self.init(
             JSONProblemCode.invalidJSON,
             at: SourceLocation(error.position),
-            "this is not JSON: \(error.message)",
+            "invalid JSON: \(error.message)",
             fix: error.fix
         )
     }

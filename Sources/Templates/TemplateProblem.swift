@@ -57,8 +57,8 @@ extension NearName {
     /// Returns what to do about an unknown name: the near name where there is one, else all known names.
     static func fix(_ name: String, among known: [String]) -> String? {
         let known = Set(known).subtracting(["."]).sorted()
-        if let nearest = nearest(to: name, among: known) { return "did you mean '\(nearest)'?" }
+        if let nearest = nearest(to: name, among: known) { return "use \"\(nearest)\"" }
         guard !known.isEmpty else { return nil }
-        return "known names: " + known.prefix(24).joined(separator: ", ") + (known.count > 24 ? ", …" : "")
+        return "use one of " + known.prefix(24).joined(separator: ", ") + (known.count > 24 ? ", …" : "")
     }
 }

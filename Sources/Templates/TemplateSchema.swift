@@ -28,10 +28,10 @@ public indirect enum TemplateKind: Hashable, Sendable {
 }
 
 extension TemplateKind: CustomStringConvertible {
-    /// The kind with its article, for example `a text`.
+    /// The kind with its article, for example `a string`.
     public var description: String {
         switch self {
-        case .text: "a text"
+        case .text: "a string"
         case .url: "a URL"
         case .localURL: "a URL of this site"
         case .element: "an element"

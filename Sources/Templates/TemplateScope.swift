@@ -56,8 +56,8 @@ struct TemplateScope: Hashable {
 
     private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(MarkupProblem) -> TemplateKind {
         guard case .object(let schema) = kind else {
-            let fix: String? = if case .list = kind { "open {{#\(seen)}} and use \(part) inside it" } else { nil }
-            throw MarkupProblem("'\(seen)' is \(kind) and has no members", fix: fix)
+            let fix: String? = if case .list = kind { "use {{#\(seen)}}{{\(part)}}{{/\(seen)}}" } else { nil }
+            throw MarkupProblem("\"\(seen)\" is \(kind) without members", fix: fix)
         }
         guard let member = schema.kinds[part] else {
             throw Self.unknown(part, of: seen, among: Array(schema.kinds.keys))
@@ -72,7 +72,7 @@ struct TemplateScope: Hashable {
 
     private static func unknown(_ name: String, of owner: String? = nil, among known: [String]) -> MarkupProblem {
         MarkupProblem(
-            "unknown variable '\(name)'" + (owner.map { " in '\($0)'" } ?? ""),
+            "unknown variable \"\(name)\"" + (owner.map { " in \"\($0)\"" } ?? ""),
             fix: NearName.fix(name, among: known)
         )
     }

@@ -83,15 +83,11 @@ public enum ElementReader {
     /// - Throws: the first problem.
     public static func read(_ bytes: [UInt8]) throws(ElementError) -> Element {
         guard bytes.count <= largestText else {
-            throw ElementError(
-                message: "the file has more than \(largestText) bytes",
-                line: 1,
-                column: 1,
-                fix: "name another file"
-            )
+            let message = "file exceeds \(largestText) bytes"
+            throw ElementError(message: message, line: 1, column: 1, fix: "pass another file")
         }
         guard let parser = XML_ParserCreate(nil) else {
-            throw ElementError(message: "there is no memory for the file", line: 1, column: 1, fix: "free some memory")
+            throw ElementError(message: "out of memory", line: 1, column: 1, fix: "free some memory")
         }
         defer { XML_ParserFree(parser) }
         let tree = ElementTree(parser)
@@ -104,11 +100,11 @@ public enum ElementReader {
         XML_SetCharacterDataHandler(parser) { data, text, count in ElementTree.of(data)?.add(text, count) }
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasDeclarations in
             if hasDeclarations != 0 {
-                ElementTree.of(data)?.stop("the DOCTYPE contains declarations, which linkd does not read")
+                ElementTree.of(data)?.stop("DOCTYPE declarations are not supported", fix: "remove the declarations")
             }
         }
         XML_SetSkippedEntityHandler(parser) { data, _, _ in
-            ElementTree.of(data)?.stop("the text uses an entity that the file does not declare")
+            ElementTree.of(data)?.stop("undeclared entity", fix: "use the text of the entity")
         }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, CInt(buffer.count), 1)
@@ -117,12 +113,12 @@ public enum ElementReader {
             if let root = tree.root, tree.problem == nil, status == XML_STATUS_OK { return root }
             let (line, column) = tree.position
             let (code, problem) = (XML_GetErrorCode(parser), tree.problem)
-            let text = XML_ErrorString(code).map { "the file is not XML: " + String(cString: $0) }
+            let text = XML_ErrorString(code).map { "invalid XML: " + String(cString: $0) }
             throw ElementError(
-                message: problem ?? (tree.isEmpty ? "the file is empty" : text ?? "unknown error"),
+                message: problem?.message ?? (tree.isEmpty ? "empty file" : text ?? "unknown error"),
                 line: line,
                 column: column,
-                fix: problem == nil ? tree.fix(of: code, in: bytes) : "correct the file"
+                fix: problem?.fix ?? tree.fix(of: code, in: bytes)
             )
         }
     }
@@ -132,7 +128,7 @@ public enum ElementReader {
 private final class ElementTree {
     private(set) var root: Element?
     /// Why reading was stopped; nil if it was not.
-    private(set) var problem: String?
+    private(set) var problem: (message: String, fix: String)?
 
     private let parser: XML_Parser
     /// The open elements, the innermost last.
@@ -159,30 +155,29 @@ private final class ElementTree {
         let tag = open.last.map { "</\($0.name)>" }
         return switch code {
         case _ where rest.hasPrefix("<<<"): "resolve the merge conflict"
-        case _ where count == 0 && ["{", "[", "<!do", "<!DO"].contains(where: rest.hasPrefix): "name an XML file"
+        case _ where count == 0 && ["{", "[", "<!do", "<!DO"].contains(where: rest.hasPrefix): "pass an XML file"
         case XML_ERROR_DUPLICATE_ATTRIBUTE: "remove one of the two attributes"
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN:
-            tag.map { "copy the whole file again, or add what is missing before \($0)" } ?? "name another file"
-        case XML_ERROR_TAG_MISMATCH: "write \(tag ?? "") before this end tag, or in its place"
-        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "remove what follows the root element"
-        case XML_ERROR_INCORRECT_ENCODING, XML_ERROR_UNKNOWN_ENCODING: "write the encoding of the file, mostly utf-8"
-        case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX: "remove what stands before <?xml"
-        default:
-            "correct this place: &amp; for a & and &lt; for a < in a text, quotes around each value, no -- in a comment"
+            tag.map { "copy the whole file again, or add the missing part up to \($0)" } ?? "pass another file"
+        case XML_ERROR_TAG_MISMATCH: "add \(tag ?? "") before this end tag, or replace this tag"
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "remove everything after the root element"
+        case XML_ERROR_INCORRECT_ENCODING, XML_ERROR_UNKNOWN_ENCODING: "correct the encoding, usually utf-8"
+        case XML_ERROR_MISPLACED_XML_PI, XML_ERROR_SYNTAX: "remove everything before <?xml"
+        default: "escape & as &amp; and < as &lt;, quote attribute values, and remove -- from comments"
         }
     }
 
-    func stop(_ reason: String) {
+    func stop(_ message: String, fix: String = "pass another file") {
         guard problem == nil else { return }
-        problem = reason
+        problem = (message, fix)
         XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
 
     func open(_ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
         count += 1
         guard problem == nil, let name else { return }
-        if open.count >= ElementReader.maximumDepth { return stop("more than 64 elements are inside each other") }
-        if count > ElementReader.maximumElements { return stop("the file has too many elements") }
+        if open.count >= ElementReader.maximumDepth { return stop("more than 64 nested elements") }
+        if count > ElementReader.maximumElements { return stop("more than 100,000 elements") }
         var attributes: [String: String] = [:]
         var next = list
         while let pair = next, let key = pair[0], let value = pair[1] {

@@ -62,13 +62,8 @@ public struct AndroidManifestCheck {
         let graphs = ManifestFilter.activities(in: root).flatMap { $0.present("nav-graph") }
         guard let graph = graphs.first else { return }
         isOpen = true
-        findings.add(
-            .notCompared,
-            severity: .info,
-            at: graph.location,
-            "not compared: the intent filters of the navigation graph",
-            fix: "look for what the build writes there in \(Self.merged)"
-        )
+        let message = "not compared: intent filters of the navigation graph"
+        findings.add(.notCompared, severity: .info, at: graph.location, message, fix: "check \(Self.merged)")
     }
 
     private mutating func checkPackage(_ root: Element) {
@@ -82,13 +77,13 @@ public struct AndroidManifestCheck {
                 ComparisonCode.appNotInTable,
                 severity: .warning,
                 at: root.location,
-                "\(table.name) names no Android app \(package.shown)",
+                "package \(package.quoted) is not in \(table.name)",
                 fix: "add the app to \(table.name), unless the build sets another applicationId"
             )
         )
     }
 
-    private static let merged = "the merged manifest, which Android Studio and the build's folder have"
+    private static let merged = "the merged manifest (in Android Studio or the build folder)"
 
     /// Lists what the build writes in a filter of links, and reports an unknown scheme of a verified one.
     private mutating func listUnknown(_ filter: ManifestFilter) {
@@ -102,10 +97,10 @@ public struct AndroidManifestCheck {
                 .unverifiedFilter,
                 severity: .warning,
                 at: data.location,
-                "not compared: \(scheme.shown); unless it is http or https, Android verifies no host of the filter",
+                "unknown scheme \(scheme.quoted); Android verifies only filters for http and https",
                 fix: filter.schemes.contains("https")
-                    ? "give \(scheme.quoted) an intent filter of its own, without android:autoVerify"
-                    : "write android:scheme=\"https\""
+                    ? "move \(scheme.quoted) to a separate intent filter without android:autoVerify"
+                    : "use android:scheme=\"https\""
             )
         }
     }
@@ -134,8 +129,8 @@ public struct AndroidManifestCheck {
             return findings.add(
                 .unverifiedFilter,
                 at: filter.location,
-                "the intent filter has no android:autoVerify=\"true\", so Android does not verify its hosts",
-                fix: "add android:autoVerify=\"true\""
+                "android:autoVerify must be \"true\"; Android does not verify the hosts",
+                fix: "set android:autoVerify=\"true\""
             )
         }
         let schemes = filter.data.filter { !$0.blank.contains("scheme") }.compactMap(\.scheme)
@@ -144,8 +139,8 @@ public struct AndroidManifestCheck {
         findings.add(
             .unverifiedFilter,
             at: filter.location,
-            "the intent filter has the scheme \(other.quoted) beside https, so Android does not verify its hosts",
-            fix: "give \(other.quoted) an intent filter of its own"
+            "scheme \(other.quoted) in an https filter; Android does not verify the hosts",
+            fix: "move \(other.quoted) to a separate intent filter"
         )
     }
 
@@ -162,17 +157,13 @@ public struct AndroidManifestCheck {
                     // Android verifies *.example.com with the file of example.com.
                     !hosts.contains(where: { "*." + $0 == name })
                 else { continue }
-                let near = NearName.nearest(to: name, among: hosts).map { "write \($0) if that is meant, or " } ?? ""
-                let own = hosts.first { host in filter.data.contains { $0.takes(host) } }
+                let near = NearName.nearest(to: name, among: hosts).map { "use \($0), " } ?? ""
                 findings.add(
                     .hostNotInTable,
                     severity: .warning,
                     at: data.location,
-                    "the manifest also asks Android to verify \(name.shown), which \(table.name) does not have; up to "
-                        + "Android 11, one host without a matching assetlinks.json makes all hosts fail"
-                        + (own.map { "; in one filter, its paths are also those of \($0)" } ?? ""),
-                    fix: near + "publish an assetlinks.json for the app there, or give the host a filter without "
-                        + "android:autoVerify; for one of a library, tools:node=\"replace\" does it"
+                    "host \(name.quoted) is not in \(table.name); all hosts can fail on Android 11 and earlier",
+                    fix: near + "publish assetlinks.json on the host, or use a filter without android:autoVerify"
                 )
             }
         }
@@ -185,7 +176,7 @@ public struct AndroidManifestCheck {
             findings.add(
                 .incompleteFilter,
                 at: filter.location,
-                "the intent filter has no \(element) \(name), so no link starts the activity",
+                "missing \(element) \(name); links do not start the activity",
                 fix: "add <\(element) android:name=\"\(name)\" />"
             )
         }
@@ -193,8 +184,8 @@ public struct AndroidManifestCheck {
         findings.add(
             .unexportedActivity,
             at: filter.activity,
-            "the activity has no android:exported=\"true\", so no other app can open links in it",
-            fix: "add android:exported=\"true\""
+            "android:exported must be \"true\"; other apps cannot open links in the activity",
+            fix: "set android:exported=\"true\""
         )
     }
 
@@ -206,16 +197,16 @@ public struct AndroidManifestCheck {
             let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host
             let reason = wildcard.map {
                 $0.hasPrefix("*.")
-                    ? "; Android verifies \"\($0)\" with the file of another host, which \(table.name) does not have"
-                    : "; Android verifies no host \"\($0.shown)\""
+                    ? "; \"\($0)\" needs its host in \(table.name)"
+                    : "; Android cannot verify \($0.quoted)"
             }
             findings.add(
                 .missingHost,
                 at: location,
-                "no intent filter gives the app the https links of \(host)" + (reason ?? ""),
+                "missing filter for \"https://\(host)\"" + (reason ?? ""),
                 fix: wildcard?.hasPrefix("*.") == false
-                    ? "write android:host=\"\(host)\" in place of it"
-                    : "add the filter that \(table.printing("manifest")) prints"
+                    ? "replace the wildcard with android:host=\"\(host)\""
+                    : "add the filter from the output of \(table.printing("manifest"))"
             )
         }
     }
@@ -244,9 +235,9 @@ public struct AndroidManifestCheck {
                 severity: .warning,
                 at: partial?.location ?? location,
                 partial == nil
-                    ? "no intent filter gives the app the links of the scheme \"\(scheme)\""
-                    : "the intent filter takes links of \"\(scheme)\" only with its hosts, and \(scheme):///PATH has none",
-                fix: "add the filter of the scheme that \(table.printing("manifest")) prints"
+                    ? "missing filter for \"\(scheme)://\""
+                    : "filter for \"\(scheme)://\" requires a host, which the links do not have",
+                fix: "add the scheme's filter from the output of \(table.printing("manifest"))"
             )
         }
     }
@@ -270,8 +261,8 @@ extension Element {
     /// - Throws: why it cannot be read.
     init(manifest bytes: [UInt8]) throws(Diagnostic) {
         guard !bytes.starts(with: [3, 0, 8, 0]) else {
-            let message = "the file is a compiled manifest, as in an APK"
-            throw Diagnostic(.unreadableAppFile, message, fix: "name the AndroidManifest.xml of the sources")
+            let message = "expected XML, found a compiled manifest"
+            throw Diagnostic(.unreadableAppFile, message, fix: "pass the AndroidManifest.xml of the sources")
         }
         do throws(ElementError) {
             self = try ElementReader.read(bytes)
@@ -280,15 +271,14 @@ extension Element {
             throw Diagnostic(.unreadableAppFile, at: place, error.message, fix: error.fix)
         }
         guard name == "manifest" else {
-            let message = "the root is \(name.quoted), not \"manifest\""
-            throw Diagnostic(.unreadableAppFile, at: location, message, fix: "name an AndroidManifest.xml")
+            let message = "expected root element \"manifest\", found \(name.quoted)"
+            throw Diagnostic(.unreadableAppFile, at: location, message, fix: "pass an AndroidManifest.xml")
         }
         let namespace = "http://schemas.android.com/apk/res/android"
         let isDeclared = attributes["xmlns:android"] == namespace
         guard isDeclared || !attributes.keys.contains(where: { $0.hasPrefix("xmlns") || $0.contains(":") }) else {
-            let message =
-                "the root does not declare the namespace of Android, so Android reads no attribute android:…"
-            let fix = "write xmlns:android=\"\(namespace)\" in the root"
+            let message = "missing or invalid xmlns:android; Android ignores all android: attributes"
+            let fix = "set xmlns:android=\"\(namespace)\" in the root"
             throw Diagnostic(.unreadableAppFile, at: location, message, fix: fix)
         }
     }

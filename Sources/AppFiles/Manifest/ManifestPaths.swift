@@ -24,12 +24,9 @@ struct ManifestPaths {
     /// - Parameter isPartial: whether another filter may take them too, so that no link is known to be missing.
     mutating func check(_ filters: [ManifestFilter], host: String, isPartial: Bool) {
         guard let first = filters.first else { return }
-        if let whole = filters.first(where: \.claimsAllPaths) { return checkWhole(whole, host: host) }
+        if let whole = filters.first(where: \.claimsAllPaths) { return checkWhole(whole) }
         guard filters.allSatisfy({ $0.groups.isEmpty }) || filters.count == 1 && first.paths.isEmpty else {
-            return undecided(
-                first.location,
-                "several filters with groups, or a filter with paths and groups, are not compared"
-            )
+            return undecided(first.location, "groups in several filters, or groups next to paths")
         }
         let parts = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
         let rules = parts.compactMap(\.rule)
@@ -37,7 +34,7 @@ struct ManifestPaths {
         guard rules != tableRules else { return }
         // Each wildcard inside a path multiplies the work.
         guard rules.count(where: { $0.path?.dropLast().contains("*") == true }) <= 60 else {
-            return undecided(first.location, "more than 60 paths have a .* inside")
+            return undecided(first.location, "more than 60 paths with an inner .*")
         }
         prove(rules, of: parts, in: first, on: host, isPartial: isPartial)
     }
@@ -47,27 +44,25 @@ struct ManifestPaths {
         let others = parts.filter { $0.rule == nil && !$0.isUnknown && $0.misread == nil }
         guard let first = others.first else { return }
         // Attributes of one element look like conditions that must all hold.
-        let beside = parts.first { $0.location == first.location && $0.text != first.text }
-        undecided(
-            first.location,
-            "linkd does not compare \(others.map { $0.reason ?? $0.text }.listing)"
-                + (beside.map { "; in one element, \(first.text) and \($0.text) each open the app" } ?? "")
-        )
+        let hasNeighbor = parts.contains { $0.location == first.location && $0.text != first.text }
+        let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+        let text = (first.reason ?? first.text) + (hasNeighbor ? "; each attribute opens the app" : more)
+        undecided(first.location, text)
     }
 
     /// Reports a filter of a whole host if the table keeps a route out of the app, since older systems read no rules.
-    private mutating func checkWhole(_ filter: ManifestFilter, host: String) {
+    private mutating func checkWhole(_ filter: ManifestFilter) {
         // A path that Android does not read is reported.
         guard let route = table.table.routes.first(where: { !$0.isUniversal }),
             filter.data.allSatisfy(\.ignored.isEmpty)
         else { return }
-        let rules = tableRules.isEmpty ? "" : "; Android 15 and later leave them to the browser by assetlinks.json"
+        let rules = tableRules.isEmpty ? "" : "; only Android 15 and later exclude it"
         findings.add(
             .filterDiffersFromTable,
             severity: .info,
             at: filter.location,
-            "the filter takes every link of \(host), also those of route \"\(route.id)\"" + rules,
-            fix: "let the app open such a link in a browser, or give the filter the paths of the other routes"
+            "filter also matches web-only route \"\(route.id)\"" + rules,
+            fix: "open such links in a browser from the app, or add the paths of the other routes"
         )
     }
 
@@ -79,13 +74,13 @@ struct ManifestPaths {
         on host: String,
         isPartial: Bool
     ) {
-        let subject = first.groups.isEmpty ? "the paths of the intent filter" : "the groups of the intent filter"
         do throws(UnprovableDynamicRule) {
             let proof = try proof(of: rules)
             var harmless: Set<Int> = []
             for disagreement in proof.disagreements where disagreement.opensApp || !isPartial {
                 let route = disagreement.route.map { " (route \"\($0.id)\")" } ?? ""
-                let link = link(disagreement.link, on: host) + route
+                let verb = disagreement.opensApp ? "also matches" : "does not match"
+                let link = link(disagreement.link, on: host).quoted + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
                 let isHarmless = index != nil && isBelowRoute(disagreement)
@@ -95,15 +90,12 @@ struct ManifestPaths {
                     .filterDiffersFromTable,
                     severity: isHarmless || slash != nil ? .info : part == nil ? .error : .warning,
                     at: part?.location ?? first.location,
-                    part.map {
-                        "\($0.text) opens the app for \(link), but \(table.name) does not"
-                            + (parts.count > 1 ? "; the elements of one filter combine" : "")
-                    } ?? "\(subject) do not open the app for \(link), but \(table.name) does",
+                    "filter \(verb) \(link), unlike \(table.name)",
                     fix: slash.map { "add \(Self.attribute($0)) if links end with a slash" }
                         ?? (first.groups.isEmpty
                             ? index.flatMap { narrowing(parts[$0], at: $0, in: rules, after: disagreement, proof) }
                             : nil)
-                        ?? "use the groups that \(table.printing("uri-filters")) prints"
+                        ?? "use the groups from the output of \(table.printing("uri-filters"))"
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
@@ -159,11 +151,12 @@ struct ManifestPaths {
         guard states > 0, let after = try? proof(of: changed),
             !after.disagreements.contains(where: { $0.link == disagreement.link }),
             Self.routes(in: after).isSubset(of: Self.routes(in: before))
-        else { return "let the app open such a link in a browser" }
+        else { return "open such links in a browser from the app" }
         let attributes = own.map(Self.attribute)
         return own.isEmpty
             ? "remove \(part.text)"
-            : "write \(attributes.joined(separator: " and "))\(own.count > 1 ? ", each in a data element," : "") in place of it"
+            : "replace \(part.text) with \(attributes.joined(separator: " and "))"
+                + (own.count > 1 ? ", each in a data element" : "")
     }
 
     /// Returns the routes that a proof is about, each with its direction.
@@ -199,7 +192,6 @@ struct ManifestPaths {
     }
 
     private mutating func undecided(_ location: SourceLocation, _ reason: String) {
-        let message = "the paths are not compared with \(table.name): \(reason)"
-        findings.add(.notCompared, severity: .info, at: location, message)
+        findings.add(.notCompared, severity: .info, at: location, "not compared: \(reason)")
     }
 }

@@ -25,7 +25,7 @@ struct ManifestValues {
                 let known = ManifestData.read.map { "android:" + $0 }
                 let meant = known.first { $0.lowercased().hasSuffix(key.lowercased()) }
                 let fix = meant ?? NearName.nearest(to: key, among: known) ?? "one of \(known.joined(separator: ", "))"
-                add(data.location, "Android reads no attribute \(key.quoted) here", fix: "write \(fix)")
+                add(data.location, "unknown attribute \(key.quoted)", fix: "use \(fix)")
             }
             if let scheme = data.scheme { check(scheme, data, in: filter, known: known) }
             if let host = data.host { check(host, data, portless: portless) }
@@ -37,16 +37,12 @@ struct ManifestValues {
             guard let attribute = part.misread else { continue }
             add(
                 part.location,
-                "\(attribute) matches almost no links: its * or ? is plain text",
-                fix: "write a pathPattern with .* for any text and . for a character, without a query"
+                "\(attribute) matches almost no links; \"*\" and \"?\" are not wildcards",
+                fix: "use android:pathPattern with .* for any string and . for any character, without a query"
             )
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }
-        add(
-            data.location,
-            "the filter has a MIME type, so no link of a browser matches it",
-            fix: "remove the MIME type"
-        )
+        add(data.location, "filter with a MIME type does not match links", fix: "remove the MIME type")
         reported.formUnion(known)
     }
 
@@ -56,8 +52,7 @@ struct ManifestValues {
         add(
             filter.location,
             filter.schemes.isEmpty
-                ? "the filter has no scheme, so Android ignores its hosts"
-                : "the filter takes links of http, but those of the table have https",
+                ? "missing scheme; Android ignores the hosts" : "expected scheme https, found only http",
             fix: "add <data android:scheme=\"https\" />"
         )
         reported.formUnion(known)
@@ -67,26 +62,22 @@ struct ManifestValues {
         let name = String(scheme.lowercased().prefix { $0 != ":" })
         let isWeb = name == "https" && !known.isEmpty
         guard name != scheme, isWeb || table.linkSchemes.contains(name) else { return }
-        let reason = scheme.contains(":") ? "it has more than a scheme" : "Android compares schemes with case"
-        add(
-            data.location,
-            "android:scheme=\(scheme.quoted) matches no link: \(reason)",
-            fix: "write android:scheme=\"\(name)\""
-        )
+        let message = "android:scheme must be \"\(name)\", found \(scheme.quoted)"
+        add(data.location, message, fix: "use android:scheme=\"\(name)\"")
         reported.formUnion(isWeb && !filter.schemes.contains("https") ? known : [name])
     }
 
-    /// Reports an element that names nothing; what else it has counts for the whole filter.
+    /// Reports an element with a blank value; its other attributes count for the whole filter.
     private mutating func checkBlank(_ data: ManifestData) {
         guard !data.blank.isEmpty else { return }
-        let names = data.blank.map { "android:\($0) is blank, so it is no \($0)" }.joined(separator: "; ")
+        let names = data.blank.map { "android:\($0)" }.joined(separator: " and ")
         let isWhole = [data.host, data.scheme].compactMap(\.self).count == data.blank.count
         add(
             data.location,
-            "\(names); the other attributes of the element count for the whole filter",
+            "blank \(names)",
             fix: isWhole
-                ? "remove this element"
-                : data.blank == ["host"] ? "remove android:host" : "write android:scheme=\"https\""
+                ? "remove the element"
+                : data.blank == ["host"] ? "remove android:host" : "use android:scheme=\"https\""
         )
     }
 
@@ -96,19 +87,12 @@ struct ManifestValues {
         if host != name {
             var path = (host.firstRange(of: "//").map { host[$0.upperBound...] } ?? host[...]).drop { $0 != "/" }
             if path.last == "*" { path.removeLast() }
-            let prefix = path.utf8.count > 1 ? ", and android:pathPrefix=\(String(path).quoted)" : ""
-            let reason = host.lowercased() == name ? "Android compares hosts with case" : "it has more than a host"
-            add(
-                data.location,
-                "android:host=\(host.quoted) matches no link: \(reason)",
-                fix: "write android:host=\"\(name)\"\(prefix)"
-            )
+            let prefix = path.utf8.count > 1 ? " and android:pathPrefix=\(path.quoted)" : ""
+            let message = "android:host must be \"\(name)\", found \(host.quoted)"
+            add(data.location, message, fix: "use android:host=\"\(name)\"\(prefix)")
         } else if let port = data.port, !portless.contains(host) {
-            add(
-                data.location,
-                "android:port=\(port.quoted) matches only links with this port, and links of \(host) have none",
-                fix: "remove android:port"
-            )
+            let message = "android:port=\(port.quoted) does not match links without a port"
+            add(data.location, message, fix: "remove android:port")
         } else {
             return
         }

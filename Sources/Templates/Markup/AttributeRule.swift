@@ -50,18 +50,18 @@ enum AttributeRule: Hashable {
     static func refusal(of attribute: String) -> MarkupProblem? {
         if attribute.hasPrefix("on") {
             return MarkupProblem(
-                "\(attribute)= is blocked: the page's Content-Security-Policy allows no inline script",
+                "\(attribute)= is blocked by the Content-Security-Policy",
                 fix: "add an event listener in the site's script file"
             )
         }
         switch attribute {
         case "style":
             return MarkupProblem(
-                "style= is blocked: the page's Content-Security-Policy allows no inline style",
-                fix: "give the element a class, and put the rules into the style sheet"
+                "style= is blocked by the Content-Security-Policy",
+                fix: "use a class, and put its rules into a style sheet of the site"
             )
         case "srcdoc", "action", "formaction", "ping", "xml:base":
-            return MarkupProblem("\(attribute)= is not allowed in a page", fix: "remove it")
+            return MarkupProblem("\(attribute)= is not allowed", fix: "remove the attribute")
         default: return nil
         }
     }
@@ -74,18 +74,18 @@ enum ElementRule {
         switch element {
         case "style":
             MarkupProblem(
-                "<style> is blocked: the page's Content-Security-Policy allows no inline style",
-                fix: "put the rules into a style sheet of the site and link to it"
+                "<style> is blocked by the Content-Security-Policy",
+                fix: "move the rules to a style sheet of the site"
             )
         case "noscript":
             MarkupProblem(
-                "<noscript> is read differently with script and without",
-                fix: "write its content without the tag, and hide it by a script of the site"
+                "<noscript> is parsed differently with and without scripts",
+                fix: "remove the tag, and hide the content with a script of the site"
             )
         case "base", "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "fencedframe", "form",
             "animate", "animatemotion", "animatetransform", "set", "math", "template", "plaintext", "xmp", "noembed",
             "noframes", "listing", "isindex":
-            MarkupProblem("<\(element)> is not allowed in a page", fix: "use other elements, or link to another page")
+            MarkupProblem("<\(element)> is not allowed", fix: "use other elements, or link to another page")
         default: nil
         }
     }

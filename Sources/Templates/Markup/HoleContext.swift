@@ -3,13 +3,12 @@ extension MarkupReader {
     mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
         switch state.position {
         case .data where kind == .element && state.foreignDepth > 0:
-            return refuse("an element is not allowed \(state)", fix: "move it out")
+            return refuse("an element is not allowed \(state)", fix: "move the variable out of <svg>")
         case .data: return kind == .appBanner ? refuseBanner() : .text
         case .value: return placeInValue(kind)
         case .rawText where state.holdsText:
             if kind == .appBanner { return refuseBanner() }
-            return kind == .element
-                ? refuse("an element is not allowed in <\(state.element)>: it holds no tags") : .plainText
+            return kind == .element ? refuse("an element is not allowed in <\(state.element)>") : .plainText
         case .beforeValue, .unquotedValue:
             let name = state.attribute
             if state.position == .beforeValue {
@@ -17,9 +16,9 @@ extension MarkupReader {
                 beginValue()
             }
             state.rule = .plain
-            return refuse("a hole needs quotes around it", fix: "write \(name)=\"{{…}}\"")
+            return refuse("missing quotes around a variable", fix: "use \(name)=\"{{…}}\"")
         default:
-            refuseTag("a hole", fix: "put it between tags or into a quoted value")
+            refuseTag("a variable", fix: "move the variable between tags or into a quoted value")
             return nil
         }
     }
@@ -46,11 +45,10 @@ extension MarkupReader {
             refuseTag("a section", fix: Self.bannerFix)
             return false
         case .value where !isPartial:
-            let fix = "put it around the whole attribute, {{#…}} \(state.attribute)=\"…\"{{/…}}"
-            refuseTag("a section", fix: fix)
+            refuseTag("a section", fix: "use {{#…}} \(state.attribute)=\"…\"{{/…}}")
             return false
         default:
-            refuseTag(isPartial ? "a partial" : "a section", fix: "put it between tags or between attributes")
+            refuseTag(isPartial ? "a partial" : "a section", fix: "move the tag between tags or between attributes")
             return false
         }
     }
@@ -58,11 +56,8 @@ extension MarkupReader {
     /// Reports a value of text and holes, once for each attribute.
     mutating func refuseComposedValue() {
         if state.content != .refused {
-            report(
-                "a hole must be the whole value of \(state.attribute)",
-                fix: isBanner
-                    ? Self.bannerFix : "write \(state.attribute)=\"{{…}}\", with nothing else between the quotes"
-            )
+            let fix = isBanner ? Self.bannerFix : "use \(state.attribute)=\"{{…}}\""
+            report("a variable must be the whole value of \(state.attribute)=", fix: fix)
         }
         state.content = .refused
     }
@@ -81,9 +76,9 @@ extension MarkupReader {
             state.position = .rawText
             state.token = ""
         case .comment:
-            report("\(what) is not allowed in a comment", fix: "remove it, or use a comment of the template {{! … }}")
+            report("\(what) is not allowed in a comment", fix: "use a template comment, {{! … }}")
         case .tagOpen, .endTagOpen, .declaration:
-            report("\(what) is not allowed \(state)", fix: "write &lt; for a '<' of the text")
+            report("\(what) is not allowed \(state)", fix: "use &lt; for a literal <")
             state = state.inData
         default:
             report("\(what) is not allowed \(state)", fix: fix)
@@ -95,7 +90,7 @@ extension MarkupReader {
     private mutating func placeInValue(_ kind: TemplateKind) -> TemplatePlace? {
         let name = state.attribute
         guard kind != .element else {
-            return refuse("an element is not allowed in an attribute", fix: "put it between tags")
+            return refuse("an element is not allowed in an attribute", fix: "move the variable between tags")
         }
         guard (kind == .appBanner) == isBanner else { return refuseBanner() }
         switch state.rule {
@@ -106,24 +101,18 @@ extension MarkupReader {
         case .link, .resource, .sourceSet: return placeOfURL(kind)
         case .undecided: return nil
         case .deciding:
-            return refuse("a hole is not allowed in \(name)=: it decides what the tag does", fix: "write the value out")
+            return refuse("a variable is not allowed in \(name)=", fix: "use a literal value")
         case .style:
-            return refuse("a hole is not allowed in \(name)=: it is a style", fix: "choose a class with a section")
+            return refuse("a variable is not allowed in \(name)=", fix: "use a class, and a section to select it")
         }
     }
 
     private mutating func placeOfURL(_ kind: TemplateKind) -> TemplatePlace? {
         guard kind != .text else {
-            return refuse(
-                "a text is not allowed in \(state.attribute)=: it must be a whole URL",
-                fix: "use a variable that is a URL"
-            )
+            return refuse("expected a URL in \(state.attribute)=, found a string", fix: "use a URL variable")
         }
         if state.rule != .link, kind == .url {
-            return refuse(
-                "a page may load only from its own site, but this URL may lead to another",
-                fix: "link to it, or use a URL of this site"
-            )
+            return refuse(Self.ownSite(state.attribute), fix: "use a link, or a URL of this site")
         }
         noteLoad(from: nil)
         let isTapped = ["a", "area"].contains(state.element) && state.attribute.hasSuffix("href")
@@ -135,14 +124,14 @@ extension MarkupReader {
         state.purpose == .appBanner && state.attribute == "content"
     }
 
-    private static let bannerFix = "write content=\"{{banner.content}}\""
+    private static let bannerFix = "use content=\"{{banner.content}}\""
 
     private mutating func refuseBanner() -> TemplatePlace? {
         isBanner
-            ? refuse("the app banner has one value", fix: Self.bannerFix)
+            ? refuse("expected \"{{banner.content}}\" in the app banner", fix: Self.bannerFix)
             : refuse(
                 "the content of the app banner is not allowed \(state)",
-                fix: "write <meta name=\"apple-itunes-app\" content=\"{{banner.content}}\">"
+                fix: "use <meta name=\"apple-itunes-app\" content=\"{{banner.content}}\">"
             )
     }
 

@@ -7,11 +7,11 @@ struct LiteralURL {
     init(_ value: String, _ policy: URLPolicy) throws(MarkupProblem) {
         // Browsers remove tabs and line ends from a URL, and spaces from its start.
         let bytes = try Self.decoded(value).filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.drop { $0 <= 0x20 }
-        guard let first = bytes.first else { throw policy.markupProblem("the URL is empty") }
+        guard let first = bytes.first else { throw policy.markupProblem("empty URL") }
         let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         // Browsers read a backslash as a slash, and two slashes as the beginning of another host.
         if path.contains(UInt8(ascii: "\\")) || bytes.starts(with: "//".utf8) {
-            throw policy.markupProblem("this URL may lead to another host")
+            throw policy.markupProblem("URL can lead to another host")
         }
         guard first != UInt8(ascii: "/"), first != UInt8(ascii: "#") || !policy.allowsFragment else {
             origin = nil
@@ -19,11 +19,11 @@ struct LiteralURL {
         }
         let scheme = path.prefix { $0 != UInt8(ascii: ":") }
         guard first.isASCIILetter, scheme.count < path.count, scheme.allSatisfy(Self.isOfScheme) else {
-            throw policy.markupProblem("this URL is neither absolute nor root-relative")
+            throw policy.markupProblem("URL must be absolute or root-relative")
         }
         let name = String(decoding: scheme, as: UTF8.self).lowercased()
         guard policy.schemes.contains(name) else {
-            throw policy.markupProblem("a URL with the scheme '\(name.prefix(64)):' is not allowed here")
+            throw policy.markupProblem("scheme \"\(name.prefix(64)):\" is not allowed")
         }
         guard name == "http" || name == "https" else {
             origin = nil
@@ -31,9 +31,7 @@ struct LiteralURL {
         }
         let rest = path.dropFirst(scheme.count + 1)
         let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
-        guard rest.starts(with: "//".utf8), !host.isEmpty else {
-            throw policy.markupProblem("this URL has no host")
-        }
+        guard rest.starts(with: "//".utf8), !host.isEmpty else { throw policy.markupProblem("missing host in a URL") }
         origin = String(decoding: scheme + "://".utf8 + host, as: UTF8.self)
     }
 
@@ -62,8 +60,8 @@ struct LiteralURL {
             } else {
                 let reference = "&\(String(decoding: name.prefix(20), as: UTF8.self))"
                 throw MarkupProblem(
-                    "'\(reference)\(end == UInt8(ascii: ";") ? ";" : "")' in a URL is not a supported character reference",
-                    fix: "write &amp; for &, or the character itself"
+                    "unsupported character reference \"\(reference)\(end == UInt8(ascii: ";") ? ";" : "")\"",
+                    fix: "use &amp; for &, or the character itself"
                 )
             }
         }
@@ -95,15 +93,10 @@ struct URLPolicy {
     /// Returns a problem of a URL that the policy refuses.
     func markupProblem(_ message: String) -> MarkupProblem {
         if isLoaded {
-            return MarkupProblem(
-                message + ": a page may load only from its own site",
-                fix: "begin the URL with one slash, /…"
-            )
+            let fix = "start the URL with a single slash, /…"
+            return MarkupProblem(message + "; pages load only from their own site", fix: fix)
         }
-        let known = schemes.sorted().map { "\($0):" }.joined(separator: ", ")
-        return MarkupProblem(
-            message,
-            fix: "begin it with one slash, /…, with #" + (known.isEmpty ? "" : ", or with \(known)")
-        )
+        let known = schemes.sorted().map { ", \($0):" }.joined()
+        return MarkupProblem(message, fix: "start the URL with one of /, #" + known)
     }
 }

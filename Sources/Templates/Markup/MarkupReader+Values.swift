@@ -2,7 +2,7 @@ extension MarkupReader {
     /// Handles the start of an attribute's value.
     mutating func beginValue() {
         if state.rule == .undecided {
-            report("the purpose of this <link> is not known yet", fix: "write rel= before href=", at: tokenStart)
+            report("rel= must precede href= in <link>", fix: "move rel= before href=", at: tokenStart)
         }
     }
 
@@ -14,10 +14,7 @@ extension MarkupReader {
                 state.position = .tagGap
             } else {
                 if byte == UInt8(ascii: "<") {
-                    report(
-                        "'<' in the value of \(state.attribute): is the quote before it missing?",
-                        fix: "else write &lt;"
-                    )
+                    report("unexpected \"<\" in \(state.attribute)=", fix: "add the missing quote, or use &lt;")
                 }
                 if state.content == .hole { refuseComposedValue() }
                 state.token += String(Unicode.Scalar(byte))
@@ -33,7 +30,7 @@ extension MarkupReader {
             state.position = .tagGap
             read(byte)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
-            report("this character is not allowed in a value without quotes", fix: "put quotes around it")
+            report("unexpected character in an unquoted value", fix: "add quotes around the value")
         default: state.token += String(Unicode.Scalar(byte))
         }
     }
@@ -50,33 +47,27 @@ extension MarkupReader {
         case _ where state.rule.isURL: return judgeURL(value)
         case _ where state.rule == .sourceSet:
             if !value.split(separator: ",").allSatisfy(Self.isLocal) {
-                report(
-                    "\(state.attribute)= loads from another site: a page may load only from its own site",
-                    fix: "begin each URL with one slash, /…",
-                    at: tokenStart
-                )
+                let fix = "start each URL with a single slash, /…"
+                report(Self.ownSite(state.attribute), fix: fix, at: tokenStart)
             }
         case ("link", "rel"): declare(.ofLink(rel: value))
         case ("script", "type"): declare(.ofScript(type: value))
         case ("meta", "name"): declare(.ofMeta(name: value))
         case ("meta", "http-equiv"):
             if value.lowercased().contains("refresh") {
-                report(
-                    "<meta http-equiv=\"refresh\"> redirects readers unexpectedly (WCAG F40, F41)",
-                    fix: "use a link instead",
-                    at: tokenStart
-                )
+                let message = "<meta http-equiv=\"refresh\"> redirects unexpectedly (WCAG F40, F41)"
+                report(message, fix: "use a link", at: tokenStart)
             }
         default: return
         }
         if value.contains("&") {
-            report(
-                "\(state.attribute)= must be written without character references",
-                fix: "write the character itself",
-                at: tokenStart
-            )
+            let message = "unexpected character reference in \(state.attribute)="
+            report(message, fix: "use the character itself", at: tokenStart)
         }
     }
+
+    /// Returns the problem of an attribute whose URL may lead to another site.
+    static func ownSite(_ attribute: String) -> String { "\(attribute)= must load from the page's own site" }
 
     private mutating func declare(_ purpose: TagPurpose) {
         if state.purpose == .unknown { state.purpose = purpose }
@@ -97,8 +88,8 @@ extension MarkupReader {
                 return noteLoad(from: url.origin)
             }
             throw MarkupProblem(
-                "\(state.attribute)= loads from \(origin), which \"contentSecurityPolicy\" does not list",
-                fix: "add the origin to its \"\(directive)\", or begin the URL with one slash, /…"
+                "origin \"\(origin)\" of \(state.attribute)= is not in \"contentSecurityPolicy\"",
+                fix: "add the origin to \"\(directive)\", or start the URL with a single slash, /…"
             )
         } catch {
             report(error, at: tokenStart)

@@ -53,7 +53,7 @@ struct MarkupReader {
         case .tagOpen: readTagOpen(byte)
         case .endTagOpen:
             if byte.isASCIILetter { return beginTag(byte, isEndTag: true) }
-            report("</ needs the name of a tag here", fix: "write &lt;/ for text")
+            report("expected a tag name after \"</\"", fix: "use &lt;/ for a literal </")
             state.position = .data
         case .tagName, .tagGap, .beforeAttributeName, .attributeName, .afterAttributeName, .beforeValue, .selfClosing:
             readInTag(byte)
@@ -73,7 +73,7 @@ struct MarkupReader {
             state.position = .declaration
             state.token = ""
         case UInt8(ascii: "?"):
-            report("<? is not HTML", fix: "remove it, or write &lt;?")
+            report("unexpected \"<?\"", fix: "remove <?, or use &lt;?")
             state.position = .doctype
         case _ where byte.isASCIILetter: beginTag(byte, isEndTag: false)
         default:
@@ -100,7 +100,7 @@ struct MarkupReader {
             state.position = .doctype
         case _ where "doctype".hasPrefix(state.token) || state.token == "-": break
         default:
-            report("this is not a declaration of HTML", fix: "write <!doctype html> or <!-- … -->")
+            report("unknown declaration", fix: "use <!doctype html> or <!-- … -->")
             state = state.inData
             if byte != UInt8(ascii: ">") { state.position = .doctype }
         }
@@ -109,7 +109,7 @@ struct MarkupReader {
     private mutating func readComment(_ byte: UInt8) {
         let isEnd = byte == UInt8(ascii: ">")
         if isEnd, state.token.isEmpty || state.token == "-" || state.token.hasSuffix("--!") {
-            report("a comment ends in an unusual way", fix: "write <!-- and -->")
+            report("invalid comment", fix: "use <!-- … -->")
             state = state.inData
         } else if isEnd, state.token.hasSuffix("--") {
             state = state.inData
@@ -123,10 +123,8 @@ struct MarkupReader {
             state.position = .rawTextTag
             state.token = ""
         } else if state.element == "script", state.purpose != .data, !byte.isBlank {
-            report(
-                "inline <script> is blocked: the page's Content-Security-Policy allows no inline script",
-                fix: "put it into a file of the site, <script src=\"/…\"></script>"
-            )
+            let fix = "move the script to a file of the site, <script src=\"/…\"></script>"
+            report("inline <script> is blocked by the Content-Security-Policy", fix: fix)
             // Reported once.
             state.purpose = .data
         }
@@ -143,8 +141,8 @@ struct MarkupReader {
         state.token += String(Unicode.Scalar(byte.lowercased))
         guard !end.hasPrefix(state.token) else { return }
         if state.element != "style" {
-            let fix = state.element == "script" ? "write \\u003c in JSON" : "write &lt;"
-            report("'<' in <\(state.element)> is a tag to some browsers", fix: fix)
+            let fix = state.element == "script" ? "use \\u003c in JSON" : "use &lt;"
+            report("unexpected \"<\" in <\(state.element)>", fix: fix)
         }
         state.position = .rawText
         state.token = ""
@@ -171,7 +169,7 @@ extension MarkupReader {
             readBetweenAttributes(byte)
         case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"):
             state.element += String(Unicode.Scalar(byte.lowercased))
-        default: report("this character is not allowed in a tag's name", fix: "write &lt; for text")
+        default: report("unexpected character in a tag name", fix: "use &lt; for a literal <")
         }
     }
 
@@ -186,7 +184,7 @@ extension MarkupReader {
         case UInt8(ascii: "=") where state.position == .afterAttributeName: state.position = .beforeValue
         default:
             if state.position == .tagGap {
-                report("a space, / or > is missing here", fix: "put a space before the attribute")
+                report("missing space before an attribute", fix: "add a space before the attribute")
             }
             finishAttribute()
             state.position = .attributeName
@@ -205,7 +203,7 @@ extension MarkupReader {
             finishAttributeName()
             state.position = .beforeValue
         case UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"):
-            report("this character is not allowed in the name of an attribute", fix: "is a quote missing?")
+            report("unexpected character in an attribute name", fix: "add the missing quote")
         default: state.attribute += String(Unicode.Scalar(byte.lowercased))
         }
     }
@@ -217,7 +215,7 @@ extension MarkupReader {
             state.position = .value(quote: byte)
             beginValue()
         case UInt8(ascii: ">"):
-            report("the attribute \(state.attribute) has no value after =")
+            report("missing value of \(state.attribute)=")
             finishTag(closesItself: false)
         default:
             state.position = .unquotedValue
@@ -233,11 +231,7 @@ extension MarkupReader {
         let element = state.element
         if let markupProblem = ElementRule.refusal(of: element) { report(markupProblem, at: tokenStart) }
         if state.foreignDepth > 0, ElementRule.hasRawText(element), element != "title" {
-            report(
-                "<\(element)> in <svg> is read differently by different browsers",
-                fix: "move it out",
-                at: tokenStart
-            )
+            report("<\(element)> is not allowed in <svg>", fix: "move the element out of <svg>", at: tokenStart)
         }
     }
 
@@ -261,7 +255,7 @@ extension MarkupReader {
         let element = state.element
         guard !state.isEndTag else { return finishEndTag() }
         if closesItself, ElementRule.hasRawText(element) {
-            report("<\(element)/> does not close the element", fix: "write <\(element)></\(element)>")
+            report("<\(element)/> does not close the element", fix: "use <\(element)></\(element)>")
         }
         guard !ElementRule.hasRawText(element) else {
             state.position = .rawText

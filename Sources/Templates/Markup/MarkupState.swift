@@ -66,12 +66,12 @@ extension MarkupState: CustomStringConvertible {
         return switch position {
         case .data:
             foreignDepth > 0 ? "between the tags of <svg>" : "between tags"
-        case .tagOpen, .endTagOpen, .tagName: "in a tag's name"
+        case .tagOpen, .endTagOpen, .tagName: "in a tag name"
         case .tagGap, .beforeAttributeName, .afterAttributeName, .selfClosing: "in the tag \(tag)"
         case .attributeName: "in the name of an attribute of \(tag)"
         case .beforeValue: "before the value of \(attribute) of \(tag)"
         case .value: "in the attribute \(attribute) of \(tag)"
-        case .unquotedValue: "in the value of \(attribute) of \(tag), which has no quotes"
+        case .unquotedValue: "in the unquoted value of \(attribute) of \(tag)"
         case .declaration, .doctype: "in a declaration"
         case .comment: "in a comment"
         case .rawText, .rawTextTag: "in \(tag)"

@@ -110,13 +110,13 @@ struct MustacheTag {
         case .comment: return nil
         case .refused:
             return MarkupProblem(
-                "this tag of Mustache is not supported",
-                fix: "write {{name}}, which is escaped for its place, {{#name}}, {{^name}}, {{>name}} or {{! comment}}"
+                "unsupported Mustache tag",
+                fix: "use {{name}}, {{#name}}, {{^name}}, {{>name}} or {{! comment}}"
             )
         case .variable, .section, .inverted, .end, .partial:
             guard !isName else { return nil }
             return MarkupProblem(
-                "'\(name.prefix(40))' is not a name",
+                "invalid name \"\(name.prefix(40))\"",
                 fix: "use letters, digits, _ and -, joined with dots, and close the tag with }}"
             )
         }

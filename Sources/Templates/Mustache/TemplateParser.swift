@@ -24,11 +24,11 @@ struct TemplateParser {
     /// Whether browsers read the text unchanged.
     private mutating func checkText() -> Bool {
         guard String(decoding: file.text, as: UTF8.self).utf8.elementsEqual(file.text) else {
-            report(0, MarkupProblem("the text is not UTF-8", fix: "save the file as UTF-8"))
+            report(0, MarkupProblem("invalid UTF-8", fix: "save the file as UTF-8"))
             return false
         }
         if let control = file.text.firstIndex(where: { $0 < 0x20 && !$0.isBlank || $0 == 0x7F }) {
-            report(control, MarkupProblem("control characters are not allowed", fix: "remove it"))
+            report(control, MarkupProblem("unexpected control character", fix: "remove the character"))
             return false
         }
         return true
@@ -46,10 +46,10 @@ struct TemplateParser {
                 if open.count > Self.maximumDepth { return }
             }
         } catch {
-            report(error.offset, MarkupProblem("this tag is not closed", fix: "close it with }}"))
+            report(error.offset, MarkupProblem("unclosed tag", fix: "close the tag with }}"))
             return
         }
-        while let section = open.popLast() { reportUnclosed(section, "the text ends first") }
+        while let section = open.popLast() { reportUnclosed(section) }
     }
 
     private mutating func read(_ tag: MustacheTag) {
@@ -60,7 +60,7 @@ struct TemplateParser {
         case .partial: append(.partial(name: tag.name, offset: offset))
         case .section, .inverted:
             if open.count == Self.maximumDepth {
-                report(offset, MarkupProblem("more than \(Self.maximumDepth) sections are nested here"))
+                report(offset, MarkupProblem("more than \(Self.maximumDepth) nested sections"))
             }
             open.append(.init(name: tag.name, isInverted: tag.kind == .inverted, offset: offset))
         case .end: close(tag)
@@ -71,22 +71,21 @@ struct TemplateParser {
     private mutating func close(_ tag: MustacheTag) {
         let offset = tag.range.lowerBound
         guard let match = open.lastIndex(where: { $0.name == tag.name }) else {
-            let other = open.last.map { "; {{#\($0.name)}} of \(file.place(of: $0.offset)) is open" } ?? ""
-            let fix = open.last.map { "write {{/\($0.name)}}" } ?? "remove it, or open {{#\(tag.name)}} before it"
-            return report(offset, MarkupProblem("{{/\(tag.name)}} closes no section" + other, fix: fix))
+            let other = open.last.map { "; \"{{#\($0.name)}}\" is open (\(file.place(of: $0.offset)))" } ?? ""
+            let fix = open.last.map { "use {{/\($0.name)}}" } ?? "remove the tag, or open {{#\(tag.name)}} earlier"
+            return report(offset, MarkupProblem("unexpected \"{{/\(tag.name)}}\"" + other, fix: fix))
         }
         while open.count > match + 1, let inner = open.popLast() {
-            reportUnclosed(inner, "{{/\(tag.name)}} of \(file.place(of: offset)) comes first")
+            reportUnclosed(inner, " before {{/\(tag.name)}} (\(file.place(of: offset)))")
         }
         guard var section = open.popLast() else { return }
         section.endOffset = offset
         append(.section(section))
     }
 
-    private mutating func reportUnclosed(_ section: TemplateNode.Section, _ reason: String) {
-        let sign = section.isInverted ? "^" : "#"
-        let message = "the section {{\(sign)\(section.name)}} is not closed: \(reason)"
-        report(section.offset, MarkupProblem(message, fix: "write {{/\(section.name)}} at its end"))
+    private mutating func reportUnclosed(_ section: TemplateNode.Section, _ place: String = "") {
+        let message = "unclosed section \"{{\(section.isInverted ? "^" : "#")\(section.name)}}\""
+        report(section.offset, MarkupProblem(message, fix: "add {{/\(section.name)}}\(place)"))
     }
 
     private mutating func append(_ node: TemplateNode) {

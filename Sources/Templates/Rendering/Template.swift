@@ -14,7 +14,7 @@
 // A place where no text is safe is a problem of the template, with its line, not of a page:
 //
 // ```swift
-// #expect(Template.problems("<a href={{name}}>") == ["1:9: a hole needs quotes around it; write href=\"{{…}}\""])
+// #expect(Template.problems("<a href={{name}}>") == ["1:9 unsafe-markup"])
 // ```
 //
 // A hole is a text between tags, a whole element, a whole quoted attribute, a whole URL or the content of the app banner.

@@ -47,7 +47,7 @@ struct TemplateCompiler {
         blocks[0] = steps
         let end = reader.state
         guard problems.isEmpty, end != MarkupState() else { return }
-        report(.unsafeMarkup, at: main.text.count, "the template ends \(end)", fix: "close the open tags")
+        report(.unsafeMarkup, at: main.text.count, "unexpected end \(end)", fix: "close the open tags")
     }
 
     /// Parses the current file.
@@ -97,12 +97,7 @@ struct TemplateCompiler {
         guard reader.takesHole(), let (path, kind) = resolve(name, offset) else { return nil }
         switch kind {
         case .flag, .list, .object:
-            report(
-                .unknownVariable,
-                at: offset,
-                "'\(name)' is \(kind), but a hole needs a text",
-                fix: "use {{#\(name)}}"
-            )
+            report(.unknownVariable, at: offset, "\"\(name)\" is \(kind), not a string", fix: "use {{#\(name)}}")
             return nil
         case .text, .url, .localURL, .element, .appBanner:
             return reader.place(ofHole: kind).map { .hole(path, $0) }
@@ -147,13 +142,10 @@ struct TemplateCompiler {
         to end: MarkupState,
         repeats: Bool
     ) {
-        let tag = "{{\(section.isInverted ? "^" : "#")\(section.name)}}"
+        let tag = "\"{{\(section.isInverted ? "^" : "#")\(section.name)}}\""
         let place = sources[current]?.file.place(of: section.endOffset) ?? ""
-        let message =
-            repeats
-            ? "\(tag) begins \(begin) and ends \(end) (\(place)), so it cannot repeat"
-            : "without \(tag) the page continues \(begin), with it \(end) (\(place))"
-        report(.unsafeMarkup, at: section.offset, message, fix: "put whole tags, attributes or texts into the section")
+        let message = "\(tag) \(repeats ? "cannot repeat: " : "")starts \(begin) but ends \(end) (\(place))"
+        report(.unsafeMarkup, at: section.offset, message, fix: "put whole tags, attributes or text into the section")
     }
 
     /// Compiles the block of a section's nodes; nil if there are too many blocks or they are nested too deep.
@@ -171,15 +163,11 @@ struct TemplateCompiler {
 
     private mutating func enter(_ offset: Int) -> Bool {
         if depth >= TemplateParser.maximumDepth {
-            report(.invalidPartial, at: offset, "sections and partials are nested deeper than \(depth) here")
+            report(.invalidPartial, at: offset, "more than \(depth) nested sections and partials")
             return false
         }
         if blocks.count >= Self.maximumBlocks {
-            report(
-                .invalidPartial,
-                at: offset,
-                "the template has more than \(Self.maximumBlocks) sections and partials"
-            )
+            report(.invalidPartial, at: offset, "more than \(Self.maximumBlocks) sections and partials")
             return false
         }
         depth += 1
@@ -190,12 +178,12 @@ struct TemplateCompiler {
         guard reader.takesSection(isPartial: true) else { return nil }
         takeProblems()
         guard let file = partials[name] else {
-            let fix = NearName.fix(name, among: Array(partials.keys)) ?? "there are no partials"
-            report(.invalidPartial, at: offset, "unknown partial '\(name)'", fix: fix)
+            let fix = NearName.fix(name, among: Array(partials.keys)) ?? "add the partial, or remove the tag"
+            report(.invalidPartial, at: offset, "unknown partial \"\(name)\"", fix: fix)
             return nil
         }
         guard !calls.contains(name) else {
-            report(.invalidPartial, at: offset, "the partial '\(name)' calls itself endlessly")
+            report(.invalidPartial, at: offset, "partial \"\(name)\" calls itself")
             return nil
         }
         let key = CompiledPartial.Key(name: name, state: reader.state, scope: scope)

@@ -99,8 +99,8 @@ struct TemplateRenderer<Output: TemplateOutput> {
         Diagnostic(
             TemplateProblemCode.invalidPartial,
             at: SourceLocation(template.name, line: 1, column: 1),
-            "the page has more than a million pieces",
-            fix: "check which partials call each other"
+            "more than a million parts in the page",
+            fix: "reduce the calls between partials"
         )
     }
 }
