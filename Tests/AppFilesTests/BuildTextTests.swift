@@ -54,7 +54,7 @@ struct BuildTextTests {
     ])
     func `a domain of the build is listed, and may be the missing one`(entry: String) throws {
         let found = try domains([entry])
-        #expect(found.lines == ["info not-compared not compared: \(entry)"] && found.first?.location.line == 3)
+        #expect(found.lines == ["info not-compared 3"])
         #expect(found.first?.fix?.contains("codesign -d --entitlements - --xml") == true)
     }
 
@@ -74,7 +74,7 @@ struct BuildTextTests {
 
     @Test func `one setting may be either of two hosts`() throws {
         let found = try domains(["applinks:$(HOST)"], hosts: #""trips.example.com", "www.example.com""#)
-        #expect(found.lines == ["info not-compared not compared: applinks:$(HOST)"])
+        #expect(found.lines == ["info not-compared 3"])
     }
 
     @Test(arguments: ["application-identifier", "com.apple.developer.team-identifier"])
@@ -110,8 +110,7 @@ struct BuildTextTests {
     @Test(arguments: ["${host}", "@string/host", "trips.${domain}", "?attr/host", "*.${domain}"])
     func `a host of the build is listed, and may be the missing one`(host: String) throws {
         let found = try manifest(SampleFiles.filter(host: "android:host=\"\(host)\""))
-        #expect(found.lines == ["info not-compared not compared: \(host)"])
-        #expect(found.first?.fix?.contains("merged manifest") == true)
+        #expect(found.lines == ["info not-compared 5"])
     }
 
     @Test func `a host of the build that cannot be the missing one leaves it missing`() throws {
@@ -132,10 +131,7 @@ struct BuildTextTests {
     ])
     func `another value of the build is listed`(filter: String, activity: String) throws {
         let found = try manifest(filter, activity: activity)
-        #expect(
-            found.codes == ["not-compared"] && found.first?.message.hasPrefix("not compared: ") == true,
-            "\(found.lines)"
-        )
+        #expect(found.codes == ["not-compared"], "\(found)")
     }
 
     @Test func `a package of the build is listed`() throws {
@@ -153,16 +149,15 @@ struct BuildTextTests {
     func `an unknown scheme of a verified filter is a warning, and its own filter ends it`(scheme: String) throws {
         let data = "\n<data android:scheme=\"\(scheme)\" />"
         let found = try manifest(SampleFiles.filter(data))
-        #expect(found.map { "\($0.severity) \($0.code)" } == ["warning unverified-filter"], "\(found.lines)")
-        #expect(found.first?.message.contains("not compared: \(scheme)") == true && found.first?.location.line == 6)
+        #expect(found.lines == ["warning unverified-filter 6"])
         let own = SampleFiles.filter(host: "", scheme: scheme, attributes: "")
-        #expect(try manifest(SampleFiles.filter() + own).lines == ["info not-compared not compared: \(scheme)"])
+        #expect(try manifest(SampleFiles.filter() + own).lines == ["info not-compared 6"])
         let only = try manifest(SampleFiles.filter(scheme: scheme))
         #expect(
             only.codes.contains("unverified-filter")
                 && only.allSatisfy { $0.severity < .error } == !scheme.hasPrefix("fb")
         )
-        #expect(only.first { $0.code == "unverified-filter" }?.fix == #"write android:scheme="https""#)
+        #expect(only.first { $0.code == "unverified-filter" }?.fix?.contains(#"android:scheme="https""#) == true)
     }
 
     @Test func `a filter of an unknown scheme is not known to need verification`() throws {

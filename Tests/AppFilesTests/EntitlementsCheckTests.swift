@@ -5,13 +5,23 @@ import Testing
 
 /// `linkd check --entitlements`: the associated domains of an app.
 struct EntitlementsCheckTests {
-    private func findings(_ domains: [String], _ more: String = "", table: RouteTable? = nil) throws -> [Diagnostic] {
+    static func findings(_ domains: [String], _ more: String = "", table: RouteTable? = nil) throws -> [Diagnostic] {
         let list = domains.map { "<string>\($0)</string>" }.joined(separator: "\n")
         let bytes = SampleFiles.plist(
             "<dict>\(more)<key>com.apple.developer.associated-domains</key><array>\(list)</array></dict>"
         )
         let table = ComparedTable(try table ?? SampleFiles.table(), named: "routes.json")
         return EntitlementsCheck.findings(bytes, against: table)
+    }
+
+    private func findings(_ domains: [String], _ more: String = "", table: RouteTable? = nil) throws -> [Diagnostic] {
+        try Self.findings(domains, more, table: table)
+    }
+
+    /// The domains that a fix writes.
+    private func written(_ finding: Diagnostic?) -> [String] {
+        let parts = (finding?.fix ?? "").split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+        return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
     }
 
     @Test(arguments: [
@@ -36,8 +46,8 @@ struct EntitlementsCheckTests {
 
     @Test func `a missing domain is an error with the line to add`() throws {
         let found = try findings(["webcredentials:$(HOST)"]).filter { $0.severity > .info }
-        #expect(found.lines == [#"error missing-host the domain "applinks:trips.example.com" is missing"#])
-        #expect(found.first?.fix == "add <string>applinks:trips.example.com</string>")
+        #expect(found.lines == ["error missing-host 3"])
+        #expect(found.first?.fix?.contains("<string>applinks:trips.example.com</string>") == true)
     }
 
     @Test func `an app with scheme links only needs no domains`() throws {
@@ -48,29 +58,19 @@ struct EntitlementsCheckTests {
             EntitlementsCheck.findings(none, against: ComparedTable(table, named: "routes.json")).lines == []
         )
         #expect(
-            try findings(["applinks:trips.example.com"], table: table).lines == [
-                "warning host-not-in-table routes.json gives the app no applinks, so the association file of trips.example.com does not name it"
-            ]
+            try findings(["applinks:trips.example.com"], table: table).lines == ["warning host-not-in-table 3"]
         )
     }
 
     @Test func `a wildcard does not stand for its own host`() throws {
-        let message = #"the domain "applinks:trips.example.com" is missing; "*.trips.example.com" stands only for its"#
-        #expect(try findings(["applinks:*.trips.example.com"]).contains { $0.message == message + " subdomains" })
+        #expect(try findings(["applinks:*.trips.example.com"]).codes.contains("missing-host"))
     }
 
     @Test func `a wildcard stands for the subdomains of a host of the table`() throws {
         let table = try SampleFiles.table(hosts: #""example.com", "www.example.com""#)
         let domains = ["applinks:example.com", "applinks:*.example.com"]
-        let more =
-            #"info host-not-in-table routes.json has no host *.example.com, so it decides nothing for "applinks:*.example.com""#
-        #expect(try findings(domains, table: table).lines == [more])
-        let found = try findings(["applinks:*.example.com"])
-        let missing = #"the domain "applinks:trips.example.com" is missing; routes.json does not have the host of "#
-        #expect(
-            found.contains { $0.code == "missing-host" && $0.message == missing + #""*.example.com""# },
-            "\(found.lines)"
-        )
+        #expect(try findings(domains, table: table).lines == ["info host-not-in-table 4"])
+        #expect(try findings(["applinks:*.example.com"]).codes.contains("missing-host"))
     }
 
     @Test func `a table without the app of the file is an error`() throws {
@@ -85,57 +85,37 @@ struct EntitlementsCheckTests {
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let table = try SampleFiles.table(hosts: #""trips.example.com", "*.trips.example.com""#, ios: app)
         let applinks = ["applinks:trips.example.com", "applinks:*.trips.example.com"]
-        #expect(
-            try findings(applinks, table: table).lines == [
-                #"error missing-host the domain "appclips:trips.example.com" is missing"#
-            ]
-        )
+        let found = try findings(applinks, table: table)
+        #expect(found.lines == ["error missing-host 3"])
+        #expect(found.first?.fix?.contains("<string>appclips:trips.example.com</string>") == true)
         #expect(try findings(applinks + ["appclips:trips.example.com"], table: table).lines == [])
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
         #expect(try findings(["appclips:trips.example.com"], clip, table: table).lines == [])
     }
 
-    @Test(arguments: [
-        ("trips.example.com", "it has no service"), ("applinks=trips.example.com", Self.onlyHost),
-        ("trips.example.com:443", "it has no service"),
-        ("applink:trips.example.com", "\"applink\" is not a service"),
-        ("APPLINKS:trips.example.com", "\"APPLINKS\" is not a service"),
-        ("https://trips.example.com", "it has no service"),
-        ("applinks:https://trips.example.com", Self.onlyHost), ("applinks://trips.example.com", Self.onlyHost),
-        ("applinks::trips.example.com", Self.onlyHost),
-        ("applinks:trips.example.com/", Self.onlyHost),
-        ("applinks:trips.example.com/?mode=managed", "\"/?mode=managed\" is not a mode"),
-        ("applinks:trips.example.com:8443", Self.onlyHost),
-        ("applinks:applinks:trips.example.com", Self.onlyHost), ("applinks:https:trips.example.com", Self.onlyHost),
-        ("applinks:http//trips.example.com", Self.onlyHost), ("applinks:trips.example.com/dev/*", Self.onlyHost),
-        ("applinks.trips.example.com", "it has no service"), ("https://trips.example.com/x", "it has no service"),
-        ("applinks:trips.example.com;mode=developer", "\";mode=developer\" is not a mode"),
-        ("applinks:\u{201C}trips.example.com\u{201D}", Self.space), ("applinks：trips.example.com", Self.onlyHost),
-        ("applinks:", "the host is missing"), ("applinks:trips..com", Self.noName("trips..com")),
-        ("applinks:trips.*.com", Self.wildcard), ("applinks:*trips.example.com", Self.wildcard),
-        ("applinks:*.*.example.com", Self.wildcard), ("app links:*trips.example.com", Self.space),
-        ("appclips:*.trips.example.com", "App Clips have no wildcards, so each host is listed"),
-        ("applinks:trips.example.com?mode=debug", "\"?mode=debug\" is not a mode"),
-        ("applinks:trips.example.com?mode=Developer", "\"?mode=Developer\" is not a mode"),
-        ("applinks:trips.example.com&mode=developer", "\"&mode=developer\" is not a mode"),
-        ("applinks:trips.example.com?mode=release", "\"?mode=release\" is not a mode"),
-        ("applinks:tríps.example.com", Self.noName("tríps.example.com")), ("applinks: trips.example.com", Self.space),
-        ("applinks:trips.example.com\u{200B}", Self.space),
-        ("applinks:me@trips.example.com", Self.noName("me@trips.example.com")), ("applinks:*.", Self.noName("*")),
-    ])
-    func `a domain that the system does not read is an error, and the domain to write is read`(
-        domain: String,
-        reason: String
-    ) throws {
+    /// Domains that the system does not read.
+    static let unread = [
+        "trips.example.com", "applinks=trips.example.com", "trips.example.com:443", "applink:trips.example.com",
+        "APPLINKS:trips.example.com", "https://trips.example.com", "applinks:https://trips.example.com",
+        "applinks://trips.example.com", "applinks::trips.example.com", "applinks:trips.example.com/",
+        "applinks:trips.example.com/?mode=managed", "applinks:trips.example.com:8443",
+        "applinks:applinks:trips.example.com", "applinks:https:trips.example.com", "applinks:http//trips.example.com",
+        "applinks:trips.example.com/dev/*", "applinks.trips.example.com", "https://trips.example.com/x",
+        "applinks:trips.example.com;mode=developer", "applinks:\u{201C}trips.example.com\u{201D}",
+        "applinks：trips.example.com", "applinks:", "applinks:trips..com", "applinks:trips.*.com",
+        "applinks:*trips.example.com", "applinks:*.*.example.com", "app links:*trips.example.com",
+        "applinks:.trips.example.com", "appclips:*.trips.example.com", "applinks:trips.example.com?mode=debug",
+        "applinks:trips.example.com?mode=Developer", "applinks:trips.example.com&mode=developer",
+        "applinks:trips.example.com?mode=release", "applinks:tríps.example.com", "applinks: trips.example.com",
+        "applinks:trips.example.com\u{200B}", "applinks:me@trips.example.com", "applinks:*.",
+    ]
+
+    @Test(arguments: unread)
+    func `a domain that the system does not read is an error, and the domain to write is read`(domain: String) throws {
         let found = try findings([domain.replacing("&", with: "&amp;"), "applinks:trips.example.com"])
         let error = try #require(found.first { $0.code == "invalid-domain" }, "\(found.lines)")
-        #expect(
-            error.message == "\(domain.quoted) is not a domain that the system reads: \(reason)"
-                && error.severity == .error && error.location.line == 3
-        )
-        let texts = (error.fix ?? "").split(separator: "\"").map(String.init).filter { $0.contains(":") }
-        #expect(!texts.isEmpty || error.fix == Self.noHost)
-        for text in texts {
+        #expect(error.severity == .error && error.location.line == 3)
+        for text in written(error) {
             #expect(
                 try findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "invalid-domain" },
                 "\(text)"
@@ -143,60 +123,44 @@ struct EntitlementsCheckTests {
         }
     }
 
-    private static let wildcard = "a wildcard stands only at the start, as \"*.\""
-    private static let space = "it has a space, a line break, a quotation mark or an invisible character"
-    private static let onlyHost = "only a colon and a host follow the service: no scheme, no port, no path"
+    /// Domains that the system does not read, each with those that the fix writes.
+    static let corrected: [(domain: String, texts: [String])] = [
+        ("app links:*trips.example.com", ["applinks:*.trips.example.com", "applinks:trips.example.com"]),
+        ("applinks:a.*.example.com", ["applinks:*.example.com"]),
+        ("applinks:trips.*.com", ["applinks:trips.example.com"]),
+        ("applinks:applinks:trips.example.com", ["applinks:trips.example.com"]),
+        ("applinks www.example.com", ["applinks:www.example.com"]),
+        ("applinks:ios:www.example.com", ["applinks:www.example.com"]),
+        ("applinks:*:www.example.com", ["applinks:www.example.com"]),
+        ("applinks:localhost:3000", ["applinks:localhost"]),
+        ("applinks:www.example.com mode=developer", ["applinks:www.example.com?mode=developer"]),
+        ("applinks:www,example,com", ["applinks:www.example.com"]),
+        ("mode=developer", ["applinks:trips.example.com?mode=developer"]),
+        ("applinks:mode=managed", ["applinks:trips.example.com?mode=managed"]),
+        ("mode=developer:www.example.com", ["applinks:www.example.com?mode=developer"]),
+        ("mode=managed:webcredentials:www.example.com", ["webcredentials:www.example.com?mode=managed"]),
+        ("applinks-www.example.com", ["applinks:www.example.com"]),
+        ("applinks:", []), ("applinks:*", []), ("applinks", []), ("", []),
+        ("applinks:https://$(HOST)", ["applinks:$(HOST)"]), ("appLinks:$(HOST:lower)", ["applinks:$(HOST:lower)"]),
+        ("applinks:http//www.example.com", ["applinks:www.example.com"]),
+        ("webcredentials.www.example.com:443", ["webcredentials:www.example.com"]),
+        ("https://www.example.com/dev/*", ["applinks:www.example.com"]),
+        ("applinks:www.example.com;mode=developer", ["applinks:www.example.com?mode=developer"]),
+        ("applinks:trips.example.com?mode=dev", ["applinks:trips.example.com?mode=developer"]),
+        ("applinks:trips.example.com?Managed,Developer", ["applinks:trips.example.com?mode=developer+managed"]),
+        ("applinks:trips.example.com?mode=release", ["applinks:trips.example.com"]),
+        ("applinks:trips.example.com, www.example.com", []),
+    ]
 
-    private static func noName(_ host: String) -> String {
-        "\(host.quoted) is no host name, which has only ASCII letters, digits, hyphens and dots"
+    @Test(arguments: corrected) func `the fix is the whole domain`(domain: String, texts: [String]) throws {
+        let found = try findings([domain, "applinks:trips.example.com"])
+        #expect(written(found.first { $0.code == "invalid-domain" }) == texts)
     }
-
-    @Test(arguments: [
-        (
-            "app links:*trips.example.com",
-            #"write "applinks:*.trips.example.com" for its subdomains, or "applinks:trips.example.com" for the host itself"#
-        ),
-        ("applinks:a.*.example.com", #"write "applinks:*.example.com""#),
-        ("applinks:trips.*.com", #"write "applinks:trips.example.com""#),
-        ("applinks:applinks:trips.example.com", #"write "applinks:trips.example.com""#),
-        ("applinks www.example.com", #"write "applinks:www.example.com""#),
-        ("applinks:ios:www.example.com", #"write "applinks:www.example.com""#),
-        ("applinks:*:www.example.com", #"write "applinks:www.example.com""#),
-        ("applinks:localhost:3000", #"write "applinks:localhost""#),
-        ("applinks:www.example.com mode=developer", #"write "applinks:www.example.com?mode=developer""#),
-        ("applinks:www,example,com", #"write "applinks:www.example.com""#),
-        ("mode=developer", #"write "applinks:trips.example.com?mode=developer""#),
-        ("applinks:mode=managed", #"write "applinks:trips.example.com?mode=managed""#),
-        ("mode=developer:www.example.com", #"write "applinks:www.example.com?mode=developer""#),
-        ("mode=managed:webcredentials:www.example.com", #"write "webcredentials:www.example.com?mode=managed""#),
-        ("applinks-www.example.com", #"write "applinks:www.example.com""#),
-        ("applinks:", noHost), ("applinks:*", noHost), ("applinks", noHost), ("", noHost),
-
-        ("applinks:https://$(HOST)", #"write "applinks:$(HOST)""#),
-        ("appLinks:$(HOST:lower)", #"write "applinks:$(HOST:lower)""#),
-        ("applinks:http//www.example.com", #"write "applinks:www.example.com""#),
-        ("webcredentials.www.example.com:443", #"write "webcredentials:www.example.com""#),
-        ("https://www.example.com/dev/*", #"write "applinks:www.example.com""#),
-        ("applinks:www.example.com;mode=developer", #"write "applinks:www.example.com?mode=developer""#),
-        ("applinks:trips.example.com?mode=dev", #"write "applinks:trips.example.com?mode=developer""#),
-        ("applinks:trips.example.com?Managed,Developer", #"write "applinks:trips.example.com?mode=developer+managed""#),
-        ("applinks:trips.example.com?mode=release", #"write "applinks:trips.example.com""#),
-        (
-            "applinks:trips.example.com, www.example.com",
-            "write each with its service into a <string> of its own"
-        ),
-    ])
-    func `the fix is the whole domain`(domain: String, fix: String) throws {
-        #expect(try findings([domain, "applinks:trips.example.com"]).first { $0.code == "invalid-domain" }?.fix == fix)
-    }
-
-    private static let noHost = "write a host in ASCII after the service, or remove the entry"
 
     @Test func `a host of the table stands in for another only where it is missing`() throws {
-        let table = #"write "applinks:trips.example.com""#
-        #expect(try findings(["applinks:münchen.example"]).first?.fix == table)
+        #expect(written(try findings(["applinks:münchen.example"]).first) == ["applinks:trips.example.com"])
         let found = try findings(["applinks:trips.example.com", "applinks:münchen.example"])
-        #expect(found.map(\.fix) == [Self.noHost])
+        #expect(found.map { written($0) } == [[]])
     }
 
     @Test(arguments: [
@@ -208,16 +172,15 @@ struct EntitlementsCheckTests {
         #expect(try findings([domain]).codes == ["invalid-domain"])
     }
 
-    @Test(arguments: [
-        ("applinks:trips.example.com.", "links have no dot at the end of their host"),
-        ("applinks:my_trips.example.com", "host names have no underscore (RFC 1123)"),
-        ("webcredentials:localhost", "Apple's servers fetch the file, and they do not reach \"localhost\""),
-        ("applinks:192.168.0.7", "Apple's servers fetch the file, and they do not reach \"192.168.0.7\""),
-        ("applinks:xn--bcher-kva.example", "since iOS 16, iPhones open no link of a host in Punycode"),
-    ])
-    func `a host that the system may not read is a warning`(domain: String, reason: String) throws {
+    /// Domains with a host that the system may not read.
+    static let doubtful = [
+        "applinks:trips.example.com.", "applinks:my_trips.example.com", "webcredentials:localhost",
+        "applinks:192.168.0.7", "applinks:xn--bcher-kva.example",
+    ]
+
+    @Test(arguments: doubtful) func `a host that the system may not read is a warning`(domain: String) throws {
         let found = try findings(["applinks:trips.example.com", domain])
-        #expect(found.lines.first == "warning invalid-domain \"\(domain)\": \(reason)")
+        #expect(found.lines.first == "warning invalid-domain 4")
         #expect(
             try findings(["applinks:trips.example.com", "applinks:mac.local?mode=developer"]).codes.contains(
                 "developer-mode"
@@ -232,10 +195,8 @@ struct EntitlementsCheckTests {
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         for bytes in [SampleFiles.plist(content), [0x30, 0x82, 0x2E, 0x01, 0x06, 0x09]] {
             let found = EntitlementsCheck.findings(bytes, against: table)
-            #expect(
-                found.codes == ["unreadable-app-file"] && found.first?.message.contains("provisioning profile") == true
-            )
-            #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app" prints"#)
+            #expect(found.codes == ["unreadable-app-file"])
+            #expect(found.first?.fix?.contains(#""codesign -d --entitlements - --xml App.app""#) == true)
         }
     }
 
@@ -255,8 +216,7 @@ struct EntitlementsCheckTests {
     @Test func `keys of an Info.plist in the entitlements are a warning`() throws {
         let keys = "<key>FlutterDeepLinkingEnabled</key><true/><key>CFBundleURLTypes</key><array/>"
         let found = try findings(["applinks:trips.example.com"], keys)
-        let names = "FlutterDeepLinkingEnabled and CFBundleURLTypes"
-        #expect(found.lines == ["warning misplaced-property the system reads \(names) only in the Info.plist"])
+        #expect(found.lines == ["warning misplaced-property 3"])
     }
 
     @Test func `a web browser gets no universal links`() throws {
@@ -298,64 +258,43 @@ struct EntitlementsCheckTests {
         #expect(try findings(["applinks:trips.example.com"], signed).lines == [])
     }
 
-    @Test(arguments: [
-        ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TV", "", "correct the prefix in routes.json, or sign the app with"),
-        ("AAAAAAAAAB.org.other.app", "AAAAAAAAAB", "", "add this app to \"apps\" of routes.json, or name the table"),
-        ("7QW3E5R9TY.com.example.trips.dev", "", "", "add this app to \"apps\" of routes.json, or name the table"),
-        ("7qw3e5r9ty.com.example.trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
-        ("7QW3E5R9TY.com.example.Trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
-        ("7QW3E5R9TY.com.example. trips", "7QW3E5R9TY", "; they differ only in case or spaces", printed),
-        ("7QW3E5R9TY.7QW3E5R9TY.com.example.trips", "", "; no signed app has such an identifier", printed),
-        ("com.example.trips", "7QW3E5R9TY", "; no signed app has such an identifier", printed),
-        ("7QW3E5R9TY.*", "7QW3E5R9TY", "; no signed app has such an identifier", signing),
-        (
-            "7QW3E5R9TV.com.example.trips", "7QW3E5R9TY",
-            "; 7QW3E5R9TV is an older App ID prefix, which is not the team ID", "write the prefix 7QW3E5R9TV in routes"
-        ),
-    ])
-    func `an app that is signed as another one is an error`(
-        name: String,
-        team: String,
-        more: String,
-        fix: String
-    ) throws {
-        let message = "and routes.json names 7QW3E5R9TY.com.example.trips, so no link opens this build"
+    /// The entitlements of apps that are signed as another app than that of the table.
+    static let otherApps = [
+        ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TV"), ("AAAAAAAAAB.org.other.app", "AAAAAAAAAB"),
+        ("7QW3E5R9TY.com.example.trips.dev", ""), ("7qw3e5r9ty.com.example.trips", "7QW3E5R9TY"),
+        ("7QW3E5R9TY.com.example.Trips", "7QW3E5R9TY"), ("7QW3E5R9TY.com.example. trips", "7QW3E5R9TY"),
+        ("7QW3E5R9TY.7QW3E5R9TY.com.example.trips", ""), ("com.example.trips", "7QW3E5R9TY"),
+        ("7QW3E5R9TY.*", "7QW3E5R9TY"), ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TY"),
+    ].map { signed($0.0, team: $0.1) }
+
+    @Test(arguments: otherApps) func `an app that is signed as another one is an error`(signed: String) throws {
         for key in ["application-identifier", "com.apple.application-identifier"] {
-            let found = try findings(["applinks:trips.example.com"], Self.signed(name, key, team: team))
-            #expect(found.lines == ["error different-app the iOS app is signed as \(name), \(message)\(more)"])
-            #expect(found.first?.fix?.hasPrefix(fix) == true, "\(found)")
+            let own = signed.replacing("<key>application-identifier", with: "<key>\(key)")
+            #expect(try findings(["applinks:trips.example.com"], own).lines == ["error different-app 3"])
         }
-        let none = try findings([], Self.signed(name, team: team), table: SampleFiles.schemeTable())
+        let none = try findings([], signed, table: SampleFiles.schemeTable())
         #expect(none.lines == [], "a table with scheme links only has no association file")
     }
-
-    private static let signing = "sign the app with --entitlements and its own file"
-    private static let printed = #"pass what "codesign -d --entitlements - --xml App.app" prints, and write that"#
 
     @Test func `an App Clip is told by its identifier`() throws {
         let clip = Self.signed("7QW3E5R9TY.com.example.trips.clip")
         let found = try findings(["appclips:trips.example.com"], clip)
-        #expect(
-            found.codes == ["no-app-in-table"]
-                && found.first?.fix?.hasPrefix("add \"appClip\" to \"apps\" of routes") == true
-        )
+        #expect(found.codes == ["no-app-in-table"] && found.first?.fix?.contains("\"appClip\"") == true)
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let other = try findings(["appclips:trips.example.com"], clip, table: SampleFiles.table(ios: app))
-        #expect(other.codes == ["different-app"] && other.first?.fix?.hasPrefix(Self.printed) == true, "\(other)")
+        #expect(other.codes == ["different-app"] && other.first?.fix?.contains("codesign -d") == true, "\(other)")
     }
 
     @Test func `the file of the other option is named, and nothing else`() throws {
         let info = "<dict><key>CFBundleIdentifier</key><string>com.example.trips</string></dict>"
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         let found = EntitlementsCheck.findings(SampleFiles.plist(info), against: table)
-        #expect(found.lines == ["error misplaced-property the system reads CFBundleIdentifier only in the Info.plist"])
-        #expect(found.first?.fix?.contains("name it with --info-plist") == true)
+        #expect(found.lines == ["error misplaced-property 3"])
+        #expect(found.first?.fix?.contains("--info-plist") == true)
         let own = "<dict>\(Self.signed("7QW3E5R9TY.com.example.trips"))</dict>"
         let other = InfoPlistCheck.findings(SampleFiles.plist(own), against: table)
-        #expect(
-            other.codes == ["misplaced-property"] && other.first?.fix?.contains("name it with --entitlements") == true
-        )
-        #expect(other.first?.severity == .error)
+        #expect(other.lines == ["error misplaced-property 3"])
+        #expect(other.first?.fix?.contains("--entitlements") == true)
     }
 
     @Test(arguments: ["com.apple.developer.associated-domain", "Associated Domains", "associatedDomains"])
@@ -363,8 +302,8 @@ struct EntitlementsCheckTests {
         let list = "<dict><key>\(key)</key><array><string>applinks:trips.example.com</string></array></dict>"
         let table = ComparedTable(try SampleFiles.table(), named: "routes.json")
         let found = EntitlementsCheck.findings(SampleFiles.plist(list), against: table)
-        #expect(found.lines == ["error missing-host the system reads no key \"\(key)\""])
-        #expect(found.first?.fix == "write com.apple.developer.associated-domains in place of it")
+        #expect(found.lines == ["error missing-host 3"])
+        #expect(found.first?.fix?.contains("com.apple.developer.associated-domains") == true)
         #expect(InfoPlistCheck.findings(SampleFiles.plist(list), against: table).codes.contains("misplaced-property"))
     }
 
@@ -376,7 +315,7 @@ struct EntitlementsCheckTests {
             clip + Self.signed("7QW3E5R9TV.com.example.trips.Clip"),
             table: SampleFiles.table(ios: app)
         )
-        #expect(found.codes == ["different-app"] && found.first?.message.hasPrefix("the App Clip is signed as") == true)
+        #expect(found.codes == ["different-app"])
     }
 
     @Test(arguments: [
@@ -389,11 +328,8 @@ struct EntitlementsCheckTests {
         let blob: [UInt8] = [0xFA, 0xDE, 0x71, 0x71, 0, 0, 1, 0]
         for bytes in [Array(text.utf8), blob + SampleFiles.plist("<dict/>")] {
             let found = EntitlementsCheck.findings(bytes, against: table)
-            #expect(
-                found.codes == ["unreadable-app-file"]
-                    && found.first?.message.hasPrefix("the file is what codesign") == true
-            )
-            #expect(found.first?.fix == #"pass what "codesign -d --entitlements - --xml App.app 2>/dev/null" prints"#)
+            #expect(found.codes == ["unreadable-app-file"])
+            #expect(found.first?.fix?.contains(#""codesign -d --entitlements - --xml App.app 2>/dev/null""#) == true)
         }
     }
 

@@ -17,7 +17,7 @@ import XMLElements
         let list = "<array><string>webcredentials:$(HOST)</string></array>"
         let file = SampleFiles.plist("<dict><key>com.apple.developer.associated-domains</key>\(list)</dict>")
         let findings = EntitlementsCheck.findings(file, against: table)
-        #expect(findings.first?.message == #"the domain "applinks:trips.example.com" is missing"#)
-        #expect(findings.first?.fix == "add <string>applinks:trips.example.com</string>")
+        #expect(findings.first?.code == "missing-host" && findings.first?.location.line == 3)
+        #expect(findings.first?.fix?.contains("<string>applinks:trips.example.com</string>") == true)
     }
 }

@@ -77,8 +77,8 @@ enum SampleFiles {
 }
 
 extension [Diagnostic] {
-    /// `severity code message` of each.
-    var lines: [String] { map { "\($0.severity.rawValue) \($0.code) \($0.message)" } }
+    /// `severity code line` of each.
+    var lines: [String] { map { "\($0.severity.rawValue) \($0.code) \($0.location.line ?? 0)" } }
 
     var codes: [String] { map(\.code) }
 }

@@ -4,37 +4,44 @@ import Testing
 
 /// The mistakes that hand-written association files hold, each with the fix.
 struct HandwrittenMistakeTests {
-    @Test(arguments: [
-        ("['a']", "1:2: expected a value"), ("{'a': 1}", "1:2: expected a name in double quotes"),
-        ("{\"a\"=1}", "1:5: expected a colon after the name"), ("[1 // one\n]", "1:4: expected a comma or ]"),
-        ("{\"a\":1 \"b\":2}", "1:8: expected a comma or }"), ("{}}", "1:3: something follows the end of the value"),
-        ("[[1", "1:4: the text ends inside an array; fix: add the missing ]"),
-    ])
-    func `without a diagnosis, an error says where the grammar was left`(text: String, description: String) throws {
+    @Test(
+        arguments: [
+            ("['a']", "1:2", .value), ("{'a': 1}", "1:2", .name), ("{\"a\"=1}", "1:5", .colon),
+            ("[1 // one\n]", "1:4", .commaInArray), ("{\"a\":1 \"b\":2}", "1:8", .commaInObject), ("{}}", "1:3", .end),
+            ("[[1", "1:4", .cutOff),
+        ] as [(String, String, JSONError.Place)]
+    )
+    func `an error without a diagnosis has the place where the grammar was left`(
+        text: String,
+        position: String,
+        place: JSONError.Place
+    ) throws {
         let error = #expect(throws: JSONError.self) { _ = try JSONValue(parsing: Array(text.utf8)) }
-        #expect(error?.description == description)
+        #expect(error?.position.description == position && error?.place == place)
     }
 
-    @Test(arguments: [
-        RefusedText("// trips\n{}", .comment, "1:1", fix: "remove the comment"),
-        RefusedText("{ // trips\n}", .comment, "1:3", fix: "remove the comment"),
-        RefusedText("{\"a\" // trips\n:1}", .comment, "1:6", fix: "remove the comment"),
-        RefusedText("{\"a\":/* trips */\"b\"}", .comment, "1:6", fix: "remove the comment"),
-        RefusedText("{\"a\":1 // trips\n}", .comment, "1:8", fix: "remove the comment"),
-        RefusedText("{\"a\":1, # trips\n}", .comment, "1:9", fix: "remove the comment"),
-        RefusedText("[1, // trips\n]", .comment, "1:5", fix: "remove the comment"),
-        RefusedText("{\"a\":\"b\"}/**/", .comment, "1:10", fix: "remove the comment"),
-        RefusedText("{\"a\":\"b\"}//", .comment, "1:10", fix: "remove the comment"),
-        RefusedText("{}#", .comment, "1:3", fix: "remove the comment"),
-    ])
-    func `a comment`(text: RefusedText) throws { try text.check() }
+    /// Comments, which JSON does not have.
+    static let comments = [
+        RefusedText("// trips\n{}", .comment, "1:1"),
+        RefusedText("{ // trips\n}", .comment, "1:3"),
+        RefusedText("{\"a\" // trips\n:1}", .comment, "1:6"),
+        RefusedText("{\"a\":/* trips */\"b\"}", .comment, "1:6"),
+        RefusedText("{\"a\":1 // trips\n}", .comment, "1:8"),
+        RefusedText("{\"a\":1, # trips\n}", .comment, "1:9"),
+        RefusedText("[1, // trips\n]", .comment, "1:5"),
+        RefusedText("{\"a\":\"b\"}/**/", .comment, "1:10"),
+        RefusedText("{\"a\":\"b\"}//", .comment, "1:10"),
+        RefusedText("{}#", .comment, "1:3"),
+    ]
+
+    @Test(arguments: comments) func `a comment is refused`(text: RefusedText) throws { try text.check() }
 
     @Test func `a single slash is not a comment`() throws {
         try RefusedText("{\"a\":\"b\"}/", .trailingContent, "1:10").check()
         try RefusedText("[/ 1]", .unexpectedCharacter, "1:2").check()
     }
 
-    @Test func `a trailing comma`() throws {
+    @Test func `a trailing comma is refused`() throws {
         let file = """
             {
               "applinks": {
@@ -44,36 +51,42 @@ struct HandwrittenMistakeTests {
               }
             }
             """
-        try RefusedText(file, .trailingComma, "4:51", fix: "remove the comma").check()
+        try RefusedText(file, .trailingComma, "4:51").check()
     }
 
-    @Test(arguments: [
-        RefusedText("{“applinks”: {}}", .typographicQuote, "1:2", fix: "straight double quote"),
-        RefusedText("{\"a\": ”b”}", .typographicQuote, "1:7", fix: "straight double quote"),
-        RefusedText("[„a“]", .typographicQuote, "1:2", fix: "straight double quote"),
-        RefusedText("[«a»]", .typographicQuote, "1:2", fix: "straight double quote"),
-        RefusedText("{‘a’: 1}", .typographicQuote, "1:2", fix: "straight double quote"),
-        RefusedText("{'a': 1}", .singleQuote, "1:2", fix: "straight double quote"),
-        RefusedText("{'a'", .singleQuote, "1:2", fix: "straight double quote"),
-        RefusedText("['single quote']", .singleQuote, "1:2", fix: "straight double quote"),
-        RefusedText("['", .singleQuote, "1:2", fix: "straight double quote"),
-        RefusedText("{\"key\": 'value'}", .singleQuote, "1:9", fix: "straight double quote"),
-        RefusedText("[\"/x”, \"/y\"]", .typographicQuote, "1:5", fix: "straight double quote"),
-        RefusedText("[\"/x», 1, \"/y\"]", .typographicQuote, "1:5", fix: "straight double quote"),
-        RefusedText("[\"/x”\n]", .typographicQuote, "1:5", fix: "straight double quote"),
+    /// Quotation marks of word processors and of other languages.
+    static let quotes = [
+        RefusedText("{“applinks”: {}}", .typographicQuote, "1:2"),
+        RefusedText("{\"a\": ”b”}", .typographicQuote, "1:7"),
+        RefusedText("[„a“]", .typographicQuote, "1:2"),
+        RefusedText("[«a»]", .typographicQuote, "1:2"),
+        RefusedText("{‘a’: 1}", .typographicQuote, "1:2"),
+        RefusedText("{'a': 1}", .singleQuote, "1:2"),
+        RefusedText("{'a'", .singleQuote, "1:2"),
+        RefusedText("['single quote']", .singleQuote, "1:2"),
+        RefusedText("['", .singleQuote, "1:2"),
+        RefusedText("{\"key\": 'value'}", .singleQuote, "1:9"),
+        RefusedText("[\"/x”, \"/y\"]", .typographicQuote, "1:5"),
+        RefusedText("[\"/x», 1, \"/y\"]", .typographicQuote, "1:5"),
+        RefusedText("[\"/x”\n]", .typographicQuote, "1:5"),
         RefusedText("[\"a”, b\", c]", .unexpectedCharacter, "1:11"),
-    ])
-    func `typographic and single quotes`(text: RefusedText) throws { try text.check() }
+    ]
 
-    @Test(arguments: [
-        RefusedText("{\"a\": [\"x.y], \"b\": 1}", .unexpectedCharacter, "1:8", fix: "write \" at its end"),
-        RefusedText("{\"a: {\"b\": 1}}", .unexpectedCharacter, "1:2", fix: "write \" at its end"),
-        RefusedText("{\"a\": \"/x\\\"}", .unexpectedCharacter, "1:7", fix: "write \" at its end"),
-        RefusedText("{\n\"ä\": [\"ö],\n\"b\": 1}", .unexpectedCharacter, "2:7", fix: "write \" at its end"),
-        RefusedText("{\r\"ä\": [\"ö],\"\r\n\"b\": 1}", .unexpectedCharacter, "2:7", fix: "write \" at its end"),
-        RefusedText("[\"a “b” c, \"/y\"]", .unexpectedCharacter, "1:2", fix: "write \" at its end"),
-    ])
-    func `a string without its closing quote`(text: RefusedText) throws { try text.check() }
+    @Test(arguments: quotes)
+    func `typographic and single quotes are refused`(text: RefusedText) throws { try text.check() }
+
+    /// Strings without their closing quote.
+    static let openStrings = [
+        RefusedText("{\"a\": [\"x.y], \"b\": 1}", .unexpectedCharacter, "1:8"),
+        RefusedText("{\"a: {\"b\": 1}}", .unexpectedCharacter, "1:2"),
+        RefusedText("{\"a\": \"/x\\\"}", .unexpectedCharacter, "1:7"),
+        RefusedText("{\n\"ä\": [\"ö],\n\"b\": 1}", .unexpectedCharacter, "2:7"),
+        RefusedText("{\r\"ä\": [\"ö],\"\r\n\"b\": 1}", .unexpectedCharacter, "2:7"),
+        RefusedText("[\"a “b” c, \"/y\"]", .unexpectedCharacter, "1:2"),
+    ]
+
+    @Test(arguments: openStrings)
+    func `a string without its closing quote is refused`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
         RefusedText("[\"say \"hi\" to\"]", .unexpectedCharacter, "1:8"),
@@ -82,44 +95,50 @@ struct HandwrittenMistakeTests {
     ])
     func `a string with a quote or a tab is closed`(text: RefusedText) throws { try text.check() }
 
-    @Test(arguments: [
-        RefusedText("[\"/a\"\n \"/b\"]", .missingComma, "2:2", fix: "write a comma before this"),
-        RefusedText("{\"a\": 1\n \"b\": 2}", .missingComma, "2:2", fix: "write a comma before this"),
-        RefusedText("[{}{}]", .missingComma, "1:4", fix: "write a comma before this"),
-        RefusedText("[1 -2]", .missingComma, "1:4", fix: "write a comma before this"),
-        RefusedText("[1 null]", .missingComma, "1:4", fix: "write a comma before this"),
-    ])
-    func `a missing comma`(text: RefusedText) throws { try text.check() }
+    /// Elements and members without a comma between them.
+    static let commas = [
+        RefusedText("[\"/a\"\n \"/b\"]", .missingComma, "2:2"),
+        RefusedText("{\"a\": 1\n \"b\": 2}", .missingComma, "2:2"),
+        RefusedText("[{}{}]", .missingComma, "1:4"),
+        RefusedText("[1 -2]", .missingComma, "1:4"),
+        RefusedText("[1 null]", .missingComma, "1:4"),
+    ]
 
-    @Test(arguments: [
-        RefusedText("{\"a\": [1", .unexpectedEnd, "1:9", fix: "add the missing ]}"),
-        RefusedText("{\"a\": [1,\n", .unexpectedEnd, "2:1", fix: "complete its last value and add the missing ]}"),
-        RefusedText("{\"a\": [\"b", .unexpectedEnd, "1:10", fix: "add the missing \"]}"),
-    ])
-    func `a text that is cut off`(text: RefusedText) throws { try text.check() }
+    @Test(arguments: commas) func `a missing comma is refused`(text: RefusedText) throws { try text.check() }
 
-    @Test(arguments: [
-        RefusedText("<!DOCTYPE html>", .unexpectedCharacter, "1:1", fix: "publish the JSON file itself"),
-        RefusedText("\n <plist/>", .unexpectedCharacter, "2:2", fix: "publish the JSON file itself"),
-        RefusedText("---\nlayout: null\n", .unexpectedCharacter, "1:1", fix: "convert it to JSON"),
-        RefusedText("\napplinks:\n  details:", .unexpectedCharacter, "2:1", fix: "convert it to JSON"),
-    ])
-    func `another format in place of JSON`(text: RefusedText) throws { try text.check() }
+    /// Texts that end too early.
+    static let cutOffs = [
+        RefusedText("{\"a\": [1", .unexpectedEnd, "1:9"),
+        RefusedText("{\"a\": [1,\n", .unexpectedEnd, "2:1"),
+        RefusedText("{\"a\": [\"b", .unexpectedEnd, "1:10"),
+    ]
 
-    @Test(arguments: [
-        ("{\"a\": [1}", "1:9: expected a comma or ], found \"}\"; fix: write what is expected, or remove this"),
-        ("{\"a\": true\"}", "1:11: expected a comma or }, found \"\"\"; fix: write what is expected, or remove this"),
-        (
-            "{\u{A0}\"a\": 1}",
-            "1:2: expected a name in double quotes, found U+00A0; fix: write what is expected, or remove this"
-        ),
-        ("[<null>]", "1:2: expected a value, found \"<\"; fix: write what is expected, or remove this"),
-        ("{}}", "1:3: something follows the end of the value, found \"}\"; fix: remove it, or put all values into one"),
-        ("https://example.com/a", "1:1: expected a value, found \"h\"; fix: write what is expected, or remove this"),
-    ])
-    func `any other mistake is reported as the parser sees it`(text: String, description: String) throws {
-        let error = try #require(throws: JSONError.self) { _ = try JSONValue(diagnosing: Array(text.utf8)) }
-        #expect(error.description.hasPrefix(description), "\(error)")
+    @Test(arguments: cutOffs) func `a text that is cut off is refused`(text: RefusedText) throws { try text.check() }
+
+    /// Files of other formats.
+    static let formats = [
+        RefusedText("<!DOCTYPE html>", .unexpectedCharacter, "1:1"),
+        RefusedText("\n <plist/>", .unexpectedCharacter, "2:2"),
+        RefusedText("---\nlayout: null\n", .unexpectedCharacter, "1:1"),
+        RefusedText("\napplinks:\n  details:", .unexpectedCharacter, "2:1"),
+    ]
+
+    @Test(arguments: formats)
+    func `another format in place of JSON is refused`(text: RefusedText) throws { try text.check() }
+
+    /// Other mistakes, each with the character that the parser found.
+    static let others = [
+        RefusedText("{\"a\": [1}", .unexpectedCharacter, "1:9"),
+        RefusedText("{\"a\": true\"}", .unexpectedCharacter, "1:11"),
+        RefusedText("{\u{A0}\"a\": 1}", .unexpectedCharacter, "1:2"),
+        RefusedText("{\"a\" 1}", .unexpectedCharacter, "1:6"),
+        RefusedText("[<null>]", .unexpectedCharacter, "1:2"),
+        RefusedText("{}}", .trailingContent, "1:3"),
+        RefusedText("https://example.com/a", .unexpectedCharacter, "1:1"),
+    ]
+
+    @Test(arguments: others) func `any other mistake is reported as the parser sees it`(text: RefusedText) throws {
+        try text.check()
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [" ", "\t", "“", "/"])

@@ -9,20 +9,20 @@ struct RefusedStructureTests {
         RefusedText(" ", .empty, "1:2"),
         RefusedText("\n\r\n", .empty, "3:1"),
         RefusedText("[", .unexpectedEnd, "1:2"),
-        RefusedText("[1", .unexpectedEnd, "1:3", fix: "add the missing ]"),
-        RefusedText("[\"\"", .unexpectedEnd, "1:4", fix: "add the missing ]"),
+        RefusedText("[1", .unexpectedEnd, "1:3"),
+        RefusedText("[\"\"", .unexpectedEnd, "1:4"),
         RefusedText("[1,", .unexpectedEnd, "1:4"),
-        RefusedText("[1,\n1\n,1", .unexpectedEnd, "3:3", fix: "add the missing ]"),
-        RefusedText("[{}", .unexpectedEnd, "1:4", fix: "add the missing ]"),
-        RefusedText("[{", .unexpectedEnd, "1:3", fix: "add the missing }"),
-        RefusedText("{", .unexpectedEnd, "1:2", fix: "add the missing }"),
+        RefusedText("[1,\n1\n,1", .unexpectedEnd, "3:3"),
+        RefusedText("[{}", .unexpectedEnd, "1:4"),
+        RefusedText("[{", .unexpectedEnd, "1:3"),
+        RefusedText("{", .unexpectedEnd, "1:2"),
         RefusedText("{[", .unexpectedCharacter, "1:2"),
-        RefusedText(#"{"a"#, .unexpectedEnd, "1:4", fix: #"add the missing ""#),
+        RefusedText(#"{"a"#, .unexpectedEnd, "1:4"),
         RefusedText(#"{"a""#, .unexpectedEnd, "1:5"),
         RefusedText(#"{"a":"#, .unexpectedEnd, "1:6"),
-        RefusedText(#"{"a":"a"#, .unexpectedEnd, "1:8", fix: #"add the missing ""#),
-        RefusedText(#"{"a":true"#, .unexpectedEnd, "1:10", fix: "add the missing }"),
-        RefusedText(#"{"a":true,"#, .unexpectedEnd, "1:11", fix: "add the missing }"),
+        RefusedText(#"{"a":"a"#, .unexpectedEnd, "1:8"),
+        RefusedText(#"{"a":true"#, .unexpectedEnd, "1:10"),
+        RefusedText(#"{"a":true,"#, .unexpectedEnd, "1:11"),
     ])
     func `a text that ends too early is refused`(text: RefusedText) throws { try text.check() }
 
@@ -34,7 +34,7 @@ struct RefusedStructureTests {
         RefusedText("1]", .trailingContent, "1:2"),
         RefusedText("2@", .trailingContent, "1:2"),
         RefusedText("\"\"x", .trailingContent, "1:3"),
-        RefusedText("[\"\"],", .trailingContent, "1:5", fix: "put all values into one array"),
+        RefusedText("[\"\"],", .trailingContent, "1:5"),
         RefusedText(#"{"a":true} "x""#, .trailingContent, "1:12"),
         RefusedText("{}\n{}", .trailingContent, "2:1"),
         RefusedText("123\0", .trailingContent, "1:4"),
@@ -51,13 +51,13 @@ struct RefusedStructureTests {
         RefusedText(#"["":1]"#, .unexpectedCharacter, "1:4"),
         RefusedText("[1;2]", .unexpectedCharacter, "1:3"),
         RefusedText("[1}", .unexpectedCharacter, "1:3"),
-        RefusedText("[,1]", .unexpectedCharacter, "1:2", fix: "remove this"),
-        RefusedText("[,]", .unexpectedCharacter, "1:2", fix: "remove this"),
+        RefusedText("[,1]", .unexpectedCharacter, "1:2"),
+        RefusedText("[,]", .unexpectedCharacter, "1:2"),
         RefusedText("[,", .unexpectedCharacter, "1:2"),
-        RefusedText("[1,,2]", .unexpectedCharacter, "1:4", fix: "remove this"),
+        RefusedText("[1,,2]", .unexpectedCharacter, "1:4"),
         RefusedText(#"["x",,]"#, .unexpectedCharacter, "1:6"),
         RefusedText("[  , \"\"]", .unexpectedCharacter, "1:4"),
-        RefusedText("[1,]", .trailingComma, "1:3", fix: "remove the comma"),
+        RefusedText("[1,]", .trailingComma, "1:3"),
         RefusedText("[\"\" ,\n ]", .trailingComma, "1:5"),
         RefusedText("[1,}", .unexpectedCharacter, "1:4"),
         RefusedText("[\"a\",\n4\n,1,", .unexpectedEnd, "3:4"),
@@ -75,10 +75,10 @@ struct RefusedStructureTests {
         RefusedText(#"{[: "x"}"#, .unexpectedCharacter, "1:2"),
         RefusedText("{,", .unexpectedCharacter, "1:2"),
         RefusedText("{]", .unexpectedCharacter, "1:2"),
-        RefusedText("{1:1}", .unexpectedCharacter, "1:2", fix: "write what is expected"),
-        RefusedText("{9999E9999:1}", .unexpectedCharacter, "1:2", fix: "write what is expected"),
-        RefusedText("{null:null}", .unexpectedCharacter, "1:2", fix: "write what is expected"),
-        RefusedText("{a: \"b\"}", .unexpectedCharacter, "1:2", fix: "write what is expected"),
+        RefusedText("{1:1}", .unexpectedCharacter, "1:2"),
+        RefusedText("{9999E9999:1}", .unexpectedCharacter, "1:2"),
+        RefusedText("{null:null}", .unexpectedCharacter, "1:2"),
+        RefusedText("{a: \"b\"}", .unexpectedCharacter, "1:2"),
         RefusedText("{🇨🇭}", .unexpectedCharacter, "1:2"),
         RefusedText(#"{"a":"a" 123}"#, .missingComma, "1:10"),
         RefusedText(#"{"a":1 "b":2}"#, .missingComma, "1:8"),
@@ -96,17 +96,17 @@ struct RefusedStructureTests {
         RefusedText("]", .unexpectedCharacter, "1:1"),
         RefusedText(":", .unexpectedCharacter, "1:1"),
         RefusedText("å", .unexpectedCharacter, "1:1"),
-        RefusedText("abc", .unexpectedCharacter, "1:1", fix: "write what is expected"),
+        RefusedText("abc", .unexpectedCharacter, "1:1"),
         RefusedText("[*]", .unexpectedCharacter, "1:2"),
         RefusedText("[fals]", .unexpectedCharacter, "1:2"),
         RefusedText("[nul]", .unexpectedCharacter, "1:2"),
         RefusedText("[tru]", .unexpectedCharacter, "1:2"),
         RefusedText("[ false, nul", .unexpectedCharacter, "1:10"),
-        RefusedText("[True]", .unexpectedCharacter, "1:2", fix: "write what is expected"),
-        RefusedText("FALSE", .unexpectedCharacter, "1:1", fix: "write what is expected"),
+        RefusedText("[True]", .unexpectedCharacter, "1:2"),
+        RefusedText("FALSE", .unexpectedCharacter, "1:1"),
         RefusedText("[x", .unexpectedCharacter, "1:2"),
         RefusedText("[truth]", .unexpectedCharacter, "1:2"),
-        RefusedText("[undefined]", .unexpectedCharacter, "1:2", fix: "write what is expected"),
+        RefusedText("[undefined]", .unexpectedCharacter, "1:2"),
         RefusedText("[\0]", .unexpectedCharacter, "1:2"),
         RefusedText(#"[\n]"#, .unexpectedCharacter, "1:2"),
         RefusedText(#"[\u0020"asd"]"#, .unexpectedCharacter, "1:2"),
@@ -115,13 +115,13 @@ struct RefusedStructureTests {
     func `a value that is not JSON is refused`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("[\u{C}]", .unexpectedCharacter, "1:2", fix: "remove"),
-        RefusedText("[1\u{B}]", .unexpectedCharacter, "1:3", fix: "remove"),
-        RefusedText("[\u{2060}]", .unexpectedCharacter, "1:2", fix: "remove"),
-        RefusedText("{\u{A0}\"a\":1}", .unexpectedCharacter, "1:2", fix: "remove"),
-        RefusedText("{\"a\"\u{3000}:1}", .unexpectedCharacter, "1:5", fix: "remove"),
-        RefusedText("[]\u{85}", .trailingContent, "1:3", fix: "remove"),
-        RefusedText("[]\u{2028}", .trailingContent, "1:3", fix: "remove"),
+        RefusedText("[\u{C}]", .unexpectedCharacter, "1:2"),
+        RefusedText("[1\u{B}]", .unexpectedCharacter, "1:3"),
+        RefusedText("[\u{2060}]", .unexpectedCharacter, "1:2"),
+        RefusedText("{\u{A0}\"a\":1}", .unexpectedCharacter, "1:2"),
+        RefusedText("{\"a\"\u{3000}:1}", .unexpectedCharacter, "1:5"),
+        RefusedText("[]\u{85}", .trailingContent, "1:3"),
+        RefusedText("[]\u{2028}", .trailingContent, "1:3"),
     ])
     func `white space that JSON does not allow is refused and shown by its code point`(text: RefusedText) throws {
         try text.check()
@@ -162,10 +162,10 @@ struct RefusedStringTests {
     func `four hex digits follow a backslash and u`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText(#"""#, .unexpectedEnd, "1:2", fix: #"add the missing ""#),
-        RefusedText(#"["a"#, .unexpectedEnd, "1:4", fix: #"add the missing ""#),
-        RefusedText(#"["a\""#, .unexpectedEnd, "1:6", fix: #"add the missing ""#),
-        RefusedText(#"["\"#, .unexpectedEnd, "1:3", fix: #"add the missing ""#),
+        RefusedText(#"""#, .unexpectedEnd, "1:2"),
+        RefusedText(#"["a"#, .unexpectedEnd, "1:4"),
+        RefusedText(#"["a\""#, .unexpectedEnd, "1:6"),
+        RefusedText(#"["\"#, .unexpectedEnd, "1:3"),
     ])
     func `a string that does not end is refused`(text: RefusedText) throws { try text.check() }
 
@@ -173,14 +173,6 @@ struct RefusedStringTests {
     func `a control character in a string is refused`(byte: UInt8) throws {
         try RefusedText(bytes: Array("[\"a".utf8) + [byte] + Array("a\"]".utf8), .controlCharacter, "1:4").check()
         try RefusedText(bytes: Array("{\"".utf8) + [byte] + Array("\":1}".utf8), .controlCharacter, "1:3").check()
-    }
-
-    @Test func `a line end inside a string has its own fix`() throws {
-        try RefusedText("[\"new\nline\"]", .controlCharacter, "1:6", fix: #"close the string with ", or write"#)
-            .check()
-        try RefusedText("[\"new\rline\"]", .controlCharacter, "1:6", fix: #"close the string with ", or write"#)
-            .check()
-        try RefusedText("[\"new\tline\"]", .controlCharacter, "1:6", fix: "write it as an escape").check()
     }
 }
 
@@ -195,21 +187,21 @@ struct RefusedNumberTests {
         RefusedText("[-NaN]", .badNumber, "1:3"),
         RefusedText("[--1]", .badNumber, "1:3"),
         RefusedText("[-.123]", .badNumber, "1:3"),
-        RefusedText("[+1]", .unexpectedCharacter, "1:2", fix: "write what is expected"),
+        RefusedText("[+1]", .unexpectedCharacter, "1:2"),
         RefusedText("[++12]", .unexpectedCharacter, "1:2"),
         RefusedText("[+Inf]", .unexpectedCharacter, "1:2"),
-        RefusedText("[.5]", .unexpectedCharacter, "1:2", fix: "write what is expected"),
+        RefusedText("[.5]", .unexpectedCharacter, "1:2"),
         RefusedText("[.-1]", .unexpectedCharacter, "1:2"),
         RefusedText("[Inf]", .unexpectedCharacter, "1:2"),
-        RefusedText("[NaN]", .unexpectedCharacter, "1:2", fix: "write what is expected"),
-        RefusedText("[Infinity]", .unexpectedCharacter, "1:2", fix: "write what is expected"),
+        RefusedText("[NaN]", .unexpectedCharacter, "1:2"),
+        RefusedText("[Infinity]", .unexpectedCharacter, "1:2"),
         RefusedText("[１]", .unexpectedCharacter, "1:2"),
     ])
     func `a number begins with a digit, after at most a minus sign`(text: RefusedText) throws { try text.check() }
 
     @Test(arguments: [
-        RefusedText("[012]", .badNumber, "1:2", fix: "remove the zero"),
-        RefusedText("[-012]", .badNumber, "1:3", fix: "remove the zero"),
+        RefusedText("[012]", .badNumber, "1:2"),
+        RefusedText("[-012]", .badNumber, "1:3"),
         RefusedText("[00]", .badNumber, "1:2"),
         RefusedText("-01.5", .badNumber, "1:2"),
         RefusedText("[0x42]", .unexpectedCharacter, "1:3"),
@@ -261,22 +253,20 @@ struct RefusedNumberTests {
     func `nothing but a comma follows a number`(text: RefusedText) throws { try text.check() }
 }
 
-/// A text that must be refused, with the kind of mistake as it is diagnosed, its place and a part of what the error advises.
+/// A text that must be refused, with the kind of mistake as it is diagnosed, and its place.
 struct RefusedText: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let code: JSONError.Code
     let place: String
-    let fix: String?
 
-    init(_ text: String, _ code: JSONError.Code, _ place: String, fix: String? = nil) {
-        self.init(bytes: Array(text.utf8), code, place, fix: fix)
+    init(_ text: String, _ code: JSONError.Code, _ place: String) {
+        self.init(bytes: Array(text.utf8), code, place)
     }
 
-    init(bytes: [UInt8], _ code: JSONError.Code, _ place: String, fix: String? = nil) {
+    init(bytes: [UInt8], _ code: JSONError.Code, _ place: String) {
         self.bytes = bytes
         self.code = code
         self.place = place
-        self.fix = fix
     }
 
     var testDescription: String {
@@ -291,6 +281,6 @@ struct RefusedText: Sendable, CustomTestStringConvertible {
         #expect(error.code == code)
         #expect(error.position.description == place)
         #expect(error.description.hasPrefix("\(place): \(error.message)"))
-        if let fix { #expect(error.fix?.contains(fix) == true, "the fix is \(error.fix ?? "absent")") }
+        #expect(error.fix != nil)
     }
 }

@@ -74,22 +74,32 @@ extension Template {
         return output
     }
 
-    /// What is wrong in a template, each `line:column: message; fix`; the file's name is left out where it is the page.
+    /// What is wrong in a template.
+    static func findings(
+        _ text: String,
+        partials: [String: String] = [:],
+        schema: TemplateSchema? = nil,
+        schemes: Set<String> = ["https"]
+    ) -> [Diagnostic] {
+        do throws(TemplateProblems) {
+            _ = try Template(text, partials: partials, schema: schema, schemes: schemes)
+            return []
+        } catch {
+            return error.problems
+        }
+    }
+
+    /// What is wrong in a template, each `line:column code`; the file's name is left out where it is the page.
     static func problems(
         _ text: String,
         partials: [String: String] = [:],
         schema: TemplateSchema? = nil,
         schemes: Set<String> = ["https"]
     ) -> [String] {
-        do throws(TemplateProblems) {
-            _ = try Template(text, partials: partials, schema: schema, schemes: schemes)
-            return []
-        } catch {
-            return error.problems.map { problem in
-                let place = problem.location.description
-                return (place.hasPrefix("page.html:") ? String(place.dropFirst("page.html:".count)) : place)
-                    + ": \(problem.message)" + (problem.fix.map { "; \($0)" } ?? "")
-            }
+        findings(text, partials: partials, schema: schema, schemes: schemes).map { problem in
+            let place = problem.location.description
+            return (place.hasPrefix("page.html:") ? String(place.dropFirst("page.html:".count)) : place)
+                + " \(problem.code)"
         }
     }
 }

@@ -29,7 +29,7 @@ import Testing
         for number in 0..<40 { partials["p\(number)"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
         let template = try Template("{{>p0}}", partials: partials, schema: TemplateSchema([:]))
         let problem = #expect(throws: Diagnostic.self) { try template.text() }
-        #expect(problem?.message == "the page has more than a million pieces")
+        #expect(problem?.code == "invalid-partial")
     }
 }
 
