@@ -33,7 +33,7 @@ enum ConfigurationFindings {
         "port.json": #"{"listen": ["127.0.0.1:0"], "tables": ["notes.json"]}"#,
     ]
 
-    private static let commands = [
+    private static let commandLines = [
         ["check", "nowhere.json"], ["check", "--urls", "https://a.example/links"], ["check", "--table", "nowhere"],
         ["check", "--config", "config.json", "--table", "Tripz"],
         ["check", "--against", "trips.json", "notes.json"], ["check", "--against", "trips.json", "config.json"],
@@ -56,7 +56,7 @@ enum ConfigurationFindings {
     private static func commands() throws -> [Case] {
         let site = try SiteFolder()
         for (name, content) in files { try site.folder.write(name, content) }
-        return try commands.map { arguments in
+        return try commandLines.map { arguments in
             let outcome = try Outcome.linkd(arguments, in: site.folder)
             let findings = outcome.output.diagnostics + outcome.error.diagnostics
             return ("linkd " + arguments.joined(separator: " "), findings.filter { $0.severity > .info })
