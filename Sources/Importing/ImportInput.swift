@@ -32,8 +32,8 @@ package struct ImportInput {
         if association == nil, manifest == nil, let assetLinks {
             throw Report(
                 assetLinks.file,
-                "assetlinks.json names apps, and import does not read its dynamic rules; also name the "
-                    + "association file or the manifest, which have the paths",
+                "missing paths; import does not read dynamic rules",
+                fix: "also pass the association file or the manifest",
                 exitCode: .badFile
             )
         }

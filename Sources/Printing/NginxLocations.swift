@@ -61,9 +61,8 @@ package struct NginxLocations {
             if let other = others.first(where: { !$0.entry.required.isEmpty }) {
                 throw Diagnostic(
                     "",
-                    "\(other.name) requires a query item, and without it its links are those of \(claim.name), but only one "
-                        + "of the two has its page elsewhere, and nginx chooses by the path alone",
-                    fix: "make the items of \"\(other.entry.route.id)\" optional, or let one server answer both"
+                    "\(other.name) and \(claim.name) differ only in query items, which nginx locations cannot match",
+                    fix: "make the items of \"\(other.entry.route.id)\" optional, or serve both pages from one server"
                 )
             }
             guard !claim.isElsewhere else { continue }

@@ -4,35 +4,16 @@ import StrictJSON
 extension Diagnostic {
     /// Returns a JSON file with the replacement that the fix states; nil if the fix is not a replacement.
     ///
-    /// A replacement is `write`, then a JSON value or member. It takes the place of the value or the member at the
+    /// A replacement is `write`, then JSON values or members. They take the place of the value or the member at the
     /// finding's line and column.
     public func applyingFix(to file: [UInt8]) -> [UInt8]? {
         let verb = "write "
         guard let fix, fix.hasPrefix(verb), let place = offset(in: file) else { return nil }
         let advice = Array(fix.utf8)[verb.utf8.count...]
-        guard let written = Self.ends(of: advice).last.map({ advice[...$0] }),
-            let end = Self.ends(of: file[place...]).first(where: { Self.kind(file[place...$0]) == Self.kind(written) })
+        guard let written = JSONPart.ends(of: advice).last, let part = JSONPart(advice[...written]),
+            let end = JSONPart.ends(of: file[place...]).first(where: { JSONPart(file[place...$0])?.kind == part.kind })
         else { return nil }
-        return Array(file[..<place]) + written + file[(end + 1)...]
-    }
-
-    /// What stands in a place of the grammar.
-    private enum Kind { case value, member }
-
-    private static func kind(_ text: ArraySlice<UInt8>) -> Kind? {
-        if let value = try? JSONValue(parsing: Array("[".utf8) + text + Array("]".utf8)) {
-            return value.array?.count == 1 ? .value : nil
-        }
-        let object = try? JSONValue(parsing: Array("{".utf8) + text + Array("}".utf8))
-        return object?.object?.count == 1 ? .member : nil
-    }
-
-    /// The last bytes of the values and members with which a text begins.
-    private static func ends(of text: ArraySlice<UInt8>) -> some BidirectionalCollection<Int> {
-        text.indices.lazy.filter { end in
-            let isCut = text[end].isPartOfWord && end + 1 < text.endIndex && text[end + 1].isPartOfWord
-            return !isCut && text[end] != UInt8(ascii: " ") && kind(text[...end]) != nil
-        }
+        return Array(file[..<place]) + advice[...written] + file[(end + 1)...]
     }
 
     private func offset(in file: [UInt8]) -> Int? {
@@ -43,6 +24,31 @@ extension Diagnostic {
         let line = lines[number - 1]
         let characters = String(decoding: line, as: UTF8.self).unicodeScalars.prefix(column - 1)
         return line.startIndex + String(String.UnicodeScalarView(characters)).utf8.count
+    }
+}
+
+/// Values of an array, or members of an object, without the brackets.
+private struct JSONPart {
+    enum Kind { case values, members }
+
+    let kind: Kind
+
+    init?(_ text: ArraySlice<UInt8>) {
+        if (try? JSONValue(parsing: Array("[".utf8) + text + Array("]".utf8))) != nil {
+            kind = .values
+        } else if (try? JSONValue(parsing: Array("{".utf8) + text + Array("}".utf8))) != nil {
+            kind = .members
+        } else {
+            return nil
+        }
+    }
+
+    /// The last bytes of the values and members with which a text begins.
+    static func ends(of text: ArraySlice<UInt8>) -> some BidirectionalCollection<Int> {
+        text.indices.lazy.filter { end in
+            let isCut = text[end].isPartOfWord && end + 1 < text.endIndex && text[end + 1].isPartOfWord
+            return !isCut && text[end] != UInt8(ascii: " ") && JSONPart(text[...end]) != nil
+        }
     }
 }
 

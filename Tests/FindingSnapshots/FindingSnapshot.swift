@@ -84,10 +84,10 @@ extension Diagnostic {
 }
 
 extension String {
-    /// The text with an ellipsis for what stands in quotes after its first 20 characters.
+    /// The text with an ellipsis for what stands in quotes after its first 12 characters.
     fileprivate var withoutQuotes: String {
         split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
-            index.isMultiple(of: 2) || part.count <= 20 ? String(part) : part.prefix(20) + "…"
+            index.isMultiple(of: 2) || part.count <= 12 ? String(part) : part.prefix(12) + "…"
         }.joined(separator: "\"")
     }
 

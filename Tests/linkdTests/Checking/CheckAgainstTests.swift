@@ -90,7 +90,7 @@ struct CheckAgainstTests {
         #expect(outcome.exitCode == 0, "\(outcome.output)")
         #expect(
             outcome.output.contains(
-                "printed: proved: the file opens \(Self.app) for exactly the links that routes.json gives the app"
+                "printed: proved: association file and routes.json agree on every link for \(Self.app)"
             )
         )
     }
@@ -108,7 +108,7 @@ struct CheckAgainstTests {
         #expect(outcome.exitCode == 65)
         #expect(
             outcome.output.contains(
-                "aasa.json: proved: the file opens \(ids[0]), \(ids[1]) for exactly the links that routes.json gives the app"
+                "aasa.json: proved: association file and routes.json agree on every link for \(ids[0]), \(ids[1])"
             ),
             "\(outcome.output)"
         )

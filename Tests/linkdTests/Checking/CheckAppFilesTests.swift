@@ -128,7 +128,8 @@ struct CheckAppFilesTests {
     }
 
     @Test func `the table of a configuration is named in the messages, and its options in the fix`() throws {
-        try folder.write("Info.plist", Self.plist(""))
+        let misplaced = Self.plist("<key>CFBundleURLSchemes</key><array><string>tcal</string></array>")
+        try folder.write("Info.plist", misplaced)
         try folder.write("config.json", #"{"tables": ["routes.json"]}"#)
         let fixes = [[]: "linkd print info-plist\"", ["--config", "config.json"]: "info-plist --config config.json\""]
         for (options, fix) in fixes {

@@ -15,8 +15,8 @@ struct CheckCommandTests {
         try #require(lines.count == 5)
         #expect(lines[0] == "config.json: valid")
         #expect(lines[1] == Self.validTrips)
-        #expect(lines[2].hasPrefix("trips.json: proved: the association file opens the app"))
-        #expect(lines[3].hasPrefix("trips.json: proved: under AOSP's model"))
+        #expect(lines[2].hasPrefix("trips.json: proved: association file"))
+        #expect(lines[3].hasPrefix("trips.json: proved: dynamic rules"))
         #expect(
             lines.last == """
                 notes.json: valid; 1 route, 1 claimed for the app, 1 with a page, 1 host, 0 iOS apps, 0 Android apps

@@ -25,7 +25,7 @@ struct CheckInputTests {
         let links = try Outcome.linkd(["print", "assetlinks"], in: folder).output
         for (input, sentence) in [
             (SiteFolder.notes, "-: valid; 1 route"), (SiteFolder.configuration, "-: valid\n"),
-            (links, "-: an asset links file, 1 to know\n"),
+            (links, "-: an asset links file, 1 info\n"),
         ] {
             let outcome = try Outcome.linkd(["check", "-"], input: input, in: folder)
             #expect(outcome.exitCode == 0 && outcome.output.contains(sentence), "\(outcome.output)")

@@ -40,10 +40,11 @@ struct ReloadCommandTests {
             let outcome = try admin.reload()
             #expect(outcome.exitCode == 78)
             #expect(outcome.output.isEmpty)
+            let table = admin.server.site.folder.path("trips.json")
             #expect(
                 outcome.findings == [
-                    "trips.json:2:14: error: version [unknown-version]",
-                    "trips.json:20:29: error: routes[3].path [invalid-parameter-type]",
+                    "\(table):2:14: error: version [unknown-version]",
+                    "\(table):20:29: error: routes[3].path [invalid-parameter-type]",
                 ]
             )
             #expect(outcome.error.contains("the server continues with the old files"))

@@ -19,7 +19,7 @@ import Testing
         #expect(pedantic.exitCode == 0 && pedantic.output.contains("ignored-key"))
         guard format == "text" else { return }
         #expect(usual.output == "aasa.json: an association file, valid\n")
-        #expect(pedantic.output.contains("\naasa.json: an association file, 1 to know\n"))
+        #expect(pedantic.output.contains("\naasa.json: an association file, 1 info\n"))
     }
 
     @Test func `information on which people can act is always shown`() throws {

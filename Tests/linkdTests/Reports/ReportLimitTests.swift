@@ -109,7 +109,7 @@ struct ReportLimitTests {
         let outcome = try Outcome.linkd(["check", "--against", "trips.json", "aasa.json"], in: site.folder)
         let found = outcome.output.diagnostics.filter { $0.code == "app-not-in-table" }
         #expect(found.count == 100 + 1 && found.last?.message.hasPrefix("200 ") == true, "\(outcome.output)")
-        #expect(outcome.output.contains("to know"))
+        #expect(outcome.output.contains(" info\n"))
     }
 
     @Test func `the messages of a start and of a reload are limited`() throws {
