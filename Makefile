@@ -55,7 +55,7 @@ test: test-needs ## run every test: a line a test target, failures whole (FILTER
 snapshots: test-needs doctor-needs ## renew the sentences of findings that tests compare, and the headings and the index of docs/diagnostics
 	$(SWIFT) build --build-tests
 	LINKD_RENEW=1 $(SWIFT) test --skip-build --filter 'DiagnosticPageTests|snapshot'
-	.build/doctor/bin/python Tests/Doctor/run.py --update
+	LINKD=$(PROGRAM) Tests/Doctor/run.py --update
 
 .PHONY: quick
 quick: build-needs ## run the tests of the three modules that changed most, with the suites of the program that belong to them

@@ -44,7 +44,7 @@ struct CheckedText {
             in: .root,
             at: .start,
             as: fits ? .warning : nil,
-            "file \(fits ? "almost" : "too") large: \(count) bytes, limit \(AssociationFile.largestSize) (uncompressed)",
+            "file \(fits ? "nearly too" : "too") large: \(count) bytes, limit \(AssociationFile.largestSize) (uncompressed)",
             fix: "use fewer, more general rules" + (fits ? "" : "; the content was not checked")
         )
         return fits
