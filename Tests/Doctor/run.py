@@ -542,7 +542,7 @@ def usage_problems(folder: pathlib.Path) -> list[str]:
         ([HOST, "--table", "missing.json"], 66, "file not found", {}),
         ([HOST, "--cacert", "missing.pem"], 66, "file not found", {}),
         ([HOST, "--cacert", "-"], 64, "needs a PEM file", {}),
-        ([HOST, "--cacert", "routes.json"], 65, "no certificate in PEM", {}),
+        ([HOST, "--cacert", "routes.json"], 65, "[unusable-file]", {}),
         (["127.0.0.0x1"], 64, "it is an IP address", {}),
     ]
     old = folder / "old"

@@ -138,7 +138,7 @@ def try_package(package: Package, own: dict[str, str]) -> None:
     check("a new route does not compile until it is handled", code != 0 and "add missing case: '.help'" in output, output)
     package.table.write_text(table.replace('"id": "trip"', '"id": "self"'))
     code, output, _ = package.build()
-    place = r"routes\.json:6:13: error: routes\[1\]\.id: the route \"self\" is \"self\" in code, .*\[invalid-symbol-name\]"
+    place = r"routes\.json:6:13: error: routes\[1\]\.id: .*\[invalid-symbol-name\]"
     check("a name that code cannot have is an error at its line", code != 0 and re.search(place, output) is not None, output)
     package.table.write_text(table)
 
