@@ -32,7 +32,7 @@ struct RobotsCheck {
     private var images: [SiteWarning] {
         table.previewImages.filter { $0.hasPrefix("/") }.compactMap { path in
             rules.obstacle(to: path, ["Twitterbot", "facebookexternalhit"]).map {
-                let message = "robots.txt disallows preview image \(path.quoted) by \($0.line)"
+                let message = "robots.txt disallows preview image \(path.quoted) with \($0.line)"
                 return SiteWarning(.publicRobots, message, fix: $0.fix)
             }
         }
@@ -45,7 +45,8 @@ struct RobotsCheck {
             guard let path = table.routes.examplePath(of: route),
                 let found = rules.obstacle(to: path, ["Googlebot"], start: start)
             else { return nil }
-            let message = "robots.txt disallows \"noindex\" pages of \(route.id.quoted) by \(found.line)"
+            let message =
+                "robots.txt blocks pages of \(route.id.quoted) with \(found.line), so crawlers cannot read \"noindex\""
             return SiteWarning(.publicRobots, message, fix: found.fix, unless: table.suppressions(of: route))
         }
     }

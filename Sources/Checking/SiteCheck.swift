@@ -172,7 +172,7 @@ package struct SiteLook: Sendable {
                 let from = claimed.redirect.from.description.quoted
                 let warning = SiteWarning(
                     .claimedRedirect,
-                    "redirect from \(from) opens the app\(system), e.g. \(claimed.link)",
+                    "links of redirect \(from) open the app instead\(system), e.g. \(claimed.link)",
                     fix: "add \(from) to the aliases of a route, or move the redirect",
                     unless: claimed.redirect.suppressions
                 )

@@ -305,8 +305,7 @@ extension Explainer.Site {
         default: break
         }
         if table.apps.ios.isEmpty {
-            let note = "the table names no iOS app, so no association file is served"
-            reasons.append("\(note); the result is that for a table with an app")
+            reasons.append("no iOS app in the table, so no association file is served; the result assumes one")
         }
         return reasons
     }

@@ -157,5 +157,5 @@ struct AppReader {
     }
 
     private static let fingerprintAdvice =
-        "copy the SHA-256 line of keytool -list -v or of the App signing page in the Play Console"
+        "copy the SHA-256 fingerprint from \"keytool -list -v\" or the Play Console (App signing)"
 }

@@ -111,7 +111,7 @@ import Testing
         (
             "geoffscheme://x",
             "no route matches the link; anything: the path matches, but no scheme link reaches the route"
-                + " (\"customScheme\" is false); no path of a route begins like the link"
+                + " (\"customScheme\" is false); no route path starts like the link"
         ),
         ("https://geofftools.example.com/x/y", "the page \"x/y\" of the site"),
         ("https://other.example/", "the host \"other.example\" is not one of the table"),

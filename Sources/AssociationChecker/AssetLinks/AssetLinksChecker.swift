@@ -159,9 +159,9 @@ public enum AssetLinksChecker {
                 as: opens ? severity : nil,
                 opens
                     ? "credentials are not shared; passkeys and saved passwords do not work in \(package.quoted)"
-                    : "missing relation for links; links do not open the app",
+                    : "missing relation \"\(AssetLinks.opensLinks)\"; links do not open the app",
                 fix: opens
-                    ? "add \"\(AssetLinks.sharesCredentials)\" if people sign in"
+                    ? "add \"\(AssetLinks.sharesCredentials)\" if the app has a sign-in"
                     : "add \"\(AssetLinks.opensLinks)\" if links should open the app"
             )
         }
@@ -177,7 +177,7 @@ public enum AssetLinksChecker {
         report.add(
             .mixedStatementKeys,
             at: target,
-            "links open only in apps, but the target is a site",
+            "\"\(AssetLinks.opensLinks)\" requires an app, but the target is a site",
             fix: "use the namespace \"android_app\", or only the relation \"\(AssetLinks.sharesCredentials)\""
         )
     }

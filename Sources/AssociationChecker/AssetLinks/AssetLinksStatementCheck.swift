@@ -56,7 +56,9 @@ struct AssetLinksStatementCheck {
         report.add(
             .misplacedKey,
             at: place,
-            "dynamic rules have no effect " + (isForSite ? "for a site" : "without the relation for links"),
+            isForSite
+                ? "dynamic rules have no effect for a site"
+                : "dynamic rules require \"\(AssetLinks.opensLinks)\" in \"relation\"",
             fix: isForSite
                 ? "move the rules to the statement of the app" : "add \"\(AssetLinks.opensLinks)\" to \"relation\""
         )

@@ -45,7 +45,7 @@ struct DynamicOrderCheck {
         report.add(
             .onlyExclusions,
             at: list,
-            "every rule excludes; Android 15 and later keep all other links in the browser too",
+            "every rule excludes links; Android 15 and later also keep all other links in the browser",
             fix: "add \(DynamicRule(path: "*").json) as the last rule if other links should open the app"
         )
     }

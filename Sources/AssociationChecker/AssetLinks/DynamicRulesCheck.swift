@@ -27,7 +27,7 @@ struct DynamicRulesCheck {
                 at: element,
                 "rule matches almost no links; \(mistake.reasons.first ?? "")",
                 fix: mistake.isExpression
-                    ? "use a rule for each alternative, first those with \"exclude\": true"
+                    ? "use a separate rule for each alternative, with exclusions first"
                     : Self.fix(mistake.meant)
             )
         }
@@ -45,7 +45,7 @@ struct DynamicRulesCheck {
             switch member.name {
             case "/", "#":
                 let meant = member.name == "/" ? DynamicRule.all(meantBy: value) : []
-                let rules = meant.written.map { "use a rule for each path: \($0.dropFirst().dropLast())" }
+                let rules = meant.written.map { "use a separate rule for each path: \($0.dropFirst().dropLast())" }
                 if value.string?.isEmpty != false { reportBad(member.place, rules ?? "use a pattern, e.g. \"*\"") }
             case "?": checkItems(member.place)
             case "exclude":

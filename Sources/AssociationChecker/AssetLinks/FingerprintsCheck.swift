@@ -12,7 +12,8 @@ struct FingerprintsCheck {
     /// Whether a single fingerprint is worth a word.
     let needsOther: Bool
 
-    private static let fix = "copy the SHA256 line of your key from keytool -list -v or the Play Console"
+    private static let fix =
+        "copy the SHA-256 fingerprint from \"keytool -list -v\" or the Play Console (App signing)"
 
     func check(_ list: CheckedValue) {
         guard let elements = list.elements, !elements.isEmpty else {

@@ -33,7 +33,7 @@ struct MistakenRule {
             // Other words for an exclusion may be values.
             let isExclusion = written.hasBytes(atStart: "NOT ") || written.hasBytes(atStart: "!")
             let value = isExclusion ? withoutExclusion(written[...]) : written[...]
-            if value.hasByte(among: "|") { noteSeveral() }
+            if value.hasByte(among: "|") { noteSeveral("value") }
             meant.query[index].value = translated(plain(value))
         }
         if reasons.isEmpty { return nil }
@@ -54,7 +54,7 @@ struct MistakenRule {
         rest = plain(withoutExclusion(rest))[...]
         let paths = rest.severalPaths ?? rest.split(separator: "|")
         if paths.count > 1, paths.allSatisfy({ "/*".contains($0.prefix(1)) }) {
-            return noteSeveral()
+            return noteSeveral("path")
         }
         if let end = rest.endOfHost {
             rest = rest[end...]
@@ -73,7 +73,7 @@ struct MistakenRule {
         }
         if rest.hasBytes(atStart: "*/") {
             rest = "/" + rest
-            reasons.append("the first \"*\" ends at the first slash")
+            reasons.append("a leading \"*\" stops at the first slash")
         } else if let first = rest.utf8.first, !"/*?".utf8.contains(first) {
             rest = "/" + rest
             reasons.append("a path must begin with a slash")
@@ -83,9 +83,9 @@ struct MistakenRule {
         meant.path = meant.path.map { translated($0) }
     }
 
-    private mutating func noteSeveral() {
+    private mutating func noteSeveral(_ part: String) {
         isExpression = true
-        reasons.append("several patterns are read as one")
+        reasons.append("a \(part) must be a single pattern")
     }
 
     /// Returns a text without the word that is meant to exclude, and adds the reason.

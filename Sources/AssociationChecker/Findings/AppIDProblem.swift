@@ -23,7 +23,7 @@ package struct AppIDProblem {
 
     /// Finds the problem of an identifier; nil if there is none.
     package init?(of id: String) {
-        var fix = "use the application identifier that codesign -d --entitlements - --xml App.app prints"
+        var fix = "use the application-identifier from \"codesign -d --entitlements - --xml App.app\""
         let meant = Self.normalized(id)
         if meant.isEmpty {
             (code, message) = (FindingCode.invalidAppID.descriptor, "empty app ID")

@@ -22,7 +22,7 @@ public enum FindingCode: DiagnosticCode, CaseIterable {
         case .byteOrderMark: .error("byte-order-mark", "byte order mark")
         // RFC 8259 §8.1
         case .invalidEncoding: .error("invalid-encoding", "invalid UTF-8")
-        case .webPage: .error("web-page", "web page in place of the file")
+        case .webPage: .error("web-page", "web page instead of the file")
         // RFC 5652; WWDC19 session 717
         case .signedFile: .error("signed-file", "signed file")
         // RFC 8259 §4
@@ -40,7 +40,7 @@ public enum FindingCode: DiagnosticCode, CaseIterable {
         case .entryWithoutApp: .error("entry-without-app", "entry without an app")
         case .entryWithoutRules: .warning("entry-without-rules", "entry without rules", or: .pedantic)
         // WWDC19 session 717; technote TN3155
-        case .mixedKeyGenerations: .warning("mixed-key-generations", "keys of two iOS generations in an entry")
+        case .mixedKeyGenerations: .warning("mixed-key-generations", "keys for different iOS versions in one entry")
         // Archived guide "Support Universal Links"
         case .appsNotEmpty: .warning("apps-not-empty", "applinks.apps is not empty")
         case .serviceWithoutApps: .error("service-without-apps", "service without an app list")
@@ -53,8 +53,8 @@ public enum FindingCode: DiagnosticCode, CaseIterable {
         // Archived guide "Support Universal Links"
         case .overlappingApps: .warning("overlapping-apps", "link that opens two apps")
         case .noSharedCredentials:
-            .pedantic("no-shared-credentials", "app that shares no credentials with the site", or: .warning)
-        case .appInsteadOfClip: .warning("app-instead-of-clip", "app in place of its App Clip")
+            .pedantic("no-shared-credentials", "app that does not share credentials with the site", or: .warning)
+        case .appInsteadOfClip: .warning("app-instead-of-clip", "app ID instead of an App Clip ID")
         // Checked with swcutil
         case .unconditionalRule: .warning("unconditional-rule", "rule without a condition")
         // First match wins: WWDC19 session 717
@@ -67,7 +67,7 @@ public enum FindingCode: DiagnosticCode, CaseIterable {
         case .excludesAbsentItem: .info("excludes-absent-item", "exclusion of links without a query item")
         case .notInPath: .error("not-in-path", "query, fragment or host in a path pattern", or: .warning, .info)
         // WWDC19 session 717
-        case .ineffectiveNot: .error("ineffective-not", "NOT without effect")
+        case .ineffectiveNot: .error("ineffective-not", "ineffective NOT")
         // Checked with swcutil
         case .patternEncoding: .error("pattern-encoding", "wrong percent-encoding in a pattern", or: .warning)
         // Checked with swcutil

@@ -175,7 +175,7 @@ extension ReachabilityCheck {
         let name = covering.replacing("applinks.", with: "")
         let outcome = isContrary ? rule.source.isExcluding ? "open" : "exclude" : "cover"
         let reason = isOne ? "\(name) \(outcome)s" : "\(coveringRules.count) earlier rules \(outcome)"
-        let that = isOne ? name : "those rules"
+        let that = isOne ? name : "the earlier rules"
         report.add(
             FindingCode.unreachableRule,
             in: rule.path,
@@ -187,11 +187,11 @@ extension ReachabilityCheck {
                 : isNeedless
                     ? "remove the rule, which has no effect"
                     : isContrary && covers(rule, anyOf: coveringRules)
-                        ? "remove the rule or \(that), which match the same links"
+                        ? "remove the rule or \(that); both match the same links"
                         : isContrary ? "move the rule before \(that)" : "remove the rule, or move it before \(that)",
             notes: coveringRules.prefix(Self.maximumNotes).map { rule in
                 Diagnostic.Note(
-                    "\(rule.source.isExcluding ? "excludes" : "opens") links of the unreachable rule",
+                    "\(rule.source.isExcluding ? "excludes" : "opens") links that the unreachable rule matches",
                     at: SourceLocation(rule.source.position, path: rule.path.description)
                 )
             }

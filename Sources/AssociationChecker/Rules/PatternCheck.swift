@@ -140,10 +140,12 @@ struct PatternCheck {
             let start = pattern.written.drop(while: \.isWhitespace)
             let end = start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start
             let fixed = isFixed ? text(String(end)) ?? "" : ""
+            let advice =
+                use.form.isPercentEncoded ? "percent-encode the text as in links" : "percent-decode the text"
             return items.map { "write \($0)" }
                 ?? FindingReport.write(
                     fixed.isEmpty ? "" : word + fixed,
-                    or: isQuery ? Self.anyItem : "use the text exactly as links contain it"
+                    or: isQuery ? Self.anyItem : advice
                 )
                 // A text in "paths" has no rule with keys.
                 + (fixed == end || part == .legacyPath || isQuery ? "" : ", or \(instead)")
@@ -203,7 +205,7 @@ struct PatternCheck {
                 fix: letter == "%"
                     ? "use %25 for a literal \"%\", or \"?*\" for a placeholder such as %s"
                     : letter.properties.canonicalCombiningClass != .notReordered
-                        ? "combine the letter and its accent into one character, as in most links"
+                        ? "use the precomposed character (Unicode NFC)"
                         : fix({ PercentEncoding.escaped($0, also: marks) }, "add \"percentEncoded\": false to the rule")
             )
         }

@@ -48,7 +48,7 @@ struct RuleKeysCheck {
             report.addWrongType(
                 place,
                 expected: "a pattern",
-                consequence: "devices treat the condition as absent",
+                consequence: "devices ignore the condition",
                 fix: items.map { "write \($0.json)" } ?? (texts.isEmpty ? nil : "use a separate rule for each string")
             )
             return
@@ -155,7 +155,7 @@ struct RuleKeysCheck {
                 RouteTableCode.invalidQueryName,
                 at: item.place,
                 as: .warning,
-                "unexpected \"=\" in the value; devices compare only the text after \"=\"",
+                "\"=\" in the value of \(item.name.quoted); devices compare only the part of the item after \"=\"",
                 fix: FindingReport.write(value[...].isAllStars ? "" : value, or: "write \"?*\" for any value")
             )
             return true
@@ -171,8 +171,9 @@ struct RuleKeysCheck {
             at: item,
             as: isEscaped || !form.isPercentEncoded ? .warning : nil,
             mark.map { mark in
-                "invalid item name \(item.name.quoted): names "
-                    + (mark == "*" ? "cannot contain wildcards" : "rarely contain \(String(mark).quoted)")
+                mark == "*"
+                    ? "invalid item name \(item.name.quoted): names cannot contain wildcards"
+                    : "unlikely item name \(item.name.quoted): names rarely contain \(String(mark).quoted)"
             } ?? "\"&\" in the value of \(name.quoted); values end at \"&\"",
             fix: meant.map { isNew ? "write \($0.members)" : "remove the item, which the rule already has" }
                 ?? "list each item, or \(isCut ? "use %26 for a literal \"&\"" : "remove the condition")"

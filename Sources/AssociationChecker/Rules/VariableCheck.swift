@@ -147,7 +147,7 @@ final class VariableCheck {
             report.add(
                 .shadowedVariable,
                 at: member,
-                "variable \(name.quoted) is predefined by Apple; which values devices use is not documented",
+                "variable \(name.quoted) is predefined by Apple; the effect of redefining it is undocumented",
                 fix: "rename the variable"
             )
         }

@@ -7,8 +7,9 @@ import StrictJSON
 final class AppList {
     private let report: FindingReport
     private var entry = JSONPosition.start
+    private var entryPath = FindingPath.root
     private var isOlder = false
-    /// The last occurrence of each app.
+    /// The entry with the last occurrence of each app.
     private var seen: [String: (entry: JSONPosition, isOlder: Bool, path: FindingPath)] = [:]
     /// The apps in the order of their first occurrence.
     private var ids: [String] = []
@@ -20,14 +21,15 @@ final class AppList {
     /// Starts another entry.
     ///
     /// - Parameter isOlder: whether it has `paths` only, the form of iOS 9 to 12.
-    func beginEntry(at position: JSONPosition, isOlder: Bool) {
-        entry = position
+    func beginEntry(_ place: CheckedValue, isOlder: Bool) {
+        entry = place.position
+        entryPath = place.path
         self.isOlder = isOlder
     }
 
     /// Adds an app of the entry, and reports it if an earlier entry names it too.
     func add(_ id: String, _ path: FindingPath, at position: JSONPosition) {
-        guard let earlier = seen.updateValue((entry, isOlder, path), forKey: id) else {
+        guard let earlier = seen.updateValue((entry, isOlder, entryPath), forKey: id) else {
             ids.append(id)
             report.checkApp(id, path, at: position)
             return
@@ -38,7 +40,7 @@ final class AppList {
             .appInSeveralEntries,
             in: path,
             at: position,
-            "duplicate app; devices try the rules at \(earlier.path) first",
+            "duplicate app; devices try the rules in \(earlier.path) first",
             fix: "move all rules of the app into one entry"
         )
     }
@@ -53,7 +55,7 @@ final class AppList {
             .noSharedCredentials,
             at: list,
             "missing \(missing.count.counting("app")) of \"applinks\"; passwords and passkeys are not shared",
-            fix: "add \(missing.map(\.quoted).listing) if people sign in"
+            fix: "add \(missing.map(\.quoted).listing) if the \(missing.count == 1 ? "app has" : "apps have") a sign-in"
         )
     }
 }

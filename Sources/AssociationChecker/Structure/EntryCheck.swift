@@ -19,7 +19,7 @@ struct EntryCheck {
             return report.addWrongType(entry, expected: expected, consequence: "devices ignore the entry")
         }
         let meant = checkKeys(entry)
-        apps.beginEntry(at: entry.value.position, isOlder: entry["components"] == nil && entry["paths"] != nil)
+        apps.beginEntry(entry, isOlder: entry["components"] == nil && entry["paths"] != nil)
         if let key {
             apps.add(key.name, key.place.path, at: key.position)
         } else {

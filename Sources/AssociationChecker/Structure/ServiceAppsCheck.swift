@@ -59,7 +59,7 @@ struct ServiceAppsCheck {
                     ComparisonCode.missingApp,
                     at: root,
                     problem.message,
-                    fix: known.map { "use \($0.quoted), which the file has" } ?? problem.fix
+                    fix: known.map { "use \($0.quoted), the app ID in the file" } ?? problem.fix
                 )
                 continue
             }
@@ -82,7 +82,7 @@ struct ServiceAppsCheck {
             ComparisonCode.missingApp,
             at: service.place,
             "missing app \(id.quoted); \(isOfLinks ? "links do not open the app" : service.kind.loss)",
-            fix: fix ?? similar.map { "replace \($0.quoted) with \(id.quoted) if that app is meant" }
+            fix: fix ?? similar.map { "replace \($0.quoted) with \(id.quoted) if you meant that app" }
                 ?? "add the app to \(isOfLinks ? "\"appIDs\" of an entry" : "\"apps\"")"
                 + (service.kind == .appClips ? " for an App Clip, otherwise to \"applinks\"" : "")
                 + (isOfLinks && service.apps.contains { id.hasPrefix($0 + ".") }

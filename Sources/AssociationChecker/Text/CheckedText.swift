@@ -44,7 +44,9 @@ struct CheckedText {
             in: .root,
             at: .start,
             as: fits ? .warning : nil,
-            "file \(fits ? "nearly too" : "too") large: \(count) bytes, limit \(AssociationFile.largestSize) (uncompressed)",
+            (fits
+                ? "file near the size limit: \(count) of \(AssociationFile.largestSize) bytes"
+                : "file too large: \(count) bytes, limit \(AssociationFile.largestSize)") + " (uncompressed)",
             fix: "use fewer, more general rules" + (fits ? "" : "; the content was not checked")
         )
         return fits

@@ -54,7 +54,7 @@ struct ForeignFormat {
         "serve the JSON file, not an error page, a login page or a single-page app"
     )
     private static let appFile = (
-        FindingCode.webPage, "expected an association file, found a file of an app project",
+        FindingCode.webPage, "expected an association file, found an app project file",
         "check app files with --entitlements FILE, --info-plist FILE or --manifest FILE"
     )
 }

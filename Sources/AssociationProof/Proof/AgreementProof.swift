@@ -164,7 +164,7 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
             let problem =
                 index < maximum
                 ? Self.problem(with: rule)
-                : (message: "unsupported list of more than \(maximum) rules", fix: "use at most \(maximum) rules")
+                : (message: "more than \(maximum) dynamic rules", fix: "use at most \(maximum) rules")
             guard let problem else { continue }
             self.index = index
             (message, fix) = problem
@@ -177,7 +177,7 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
         let patterns = [rule.path, rule.fragment].compactMap(\.self) + rule.query.map(\.expression)
         for pattern in patterns where DynamicPattern(pattern).steps.contains(where: \.endsAtOtherCharacter) {
             return (
-                "unsupported pattern \(pattern.quoted): \"*\" before a character that is not ASCII",
+                "unsupported pattern \(pattern.quoted): \"*\" before a non-ASCII character",
                 "add an ASCII character after \"*\""
             )
         }
@@ -187,7 +187,7 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
                 || isGlob && item.name.hasByte(among: ".")
             {
                 return (
-                    "unsupported query item \(item.name.quoted): the name also matches other names",
+                    "unsupported query item \(item.name.quoted): the name is a pattern",
                     "use a name of letters, digits, -, _ and ~"
                 )
             }
@@ -199,8 +199,8 @@ public struct UnprovableDynamicRule: Error, Hashable, Sendable {
 
     private static func empty(_ part: String, _ text: String) -> (message: String, fix: String) {
         (
-            "unsupported \(part) \(text.quoted): required, but an empty value also matches",
-            "use \"?*\" if an empty value need not open the app"
+            "unsupported \(part) \(text.quoted): must be present, but can be empty",
+            "use \"?*\" unless links with an empty value must open the app"
         )
     }
 }

@@ -18,7 +18,7 @@ extension TableComparison {
         let isComplete = findings.isEmpty
         let known = Set(apps.map { Array($0.package.utf8) })
         for statement in statements.all where !known.contains(Array(statement.package.utf8)) {
-            let message = "\(statement.package.quoted) is missing in \(named.file)"
+            let message = "\(statement.package.quoted) is missing from \(named.file)"
             add(as: .info, .appNotInTable, at: statement.place, message)
         }
         if isComplete { sentences.append("all Android apps and fingerprints of \(named.file) are present") }
@@ -50,7 +50,7 @@ extension TableComparison {
         }
         let wanted = Set(app.fingerprints)
         for (text, path, position) in fingerprints where !wanted.contains(text.uppercased()) {
-            let message = "fingerprint \(text.quoted) of \(app.package.quoted) is missing in \(named.file)"
+            let message = "fingerprint \(text.quoted) of \(app.package.quoted) is missing from \(named.file)"
             add(as: .info, .fingerprintNotInTable, at: SourceLocation(position, path: path), message)
         }
     }

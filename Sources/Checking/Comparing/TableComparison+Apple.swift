@@ -58,7 +58,7 @@ extension TableComparison {
                 as: .warning,
                 .missingService,
                 at: SourceLocation(start, path: list == nil ? "" : "\(service).apps"),
-                "\(id.quoted) is missing in \"\(service)\", but \(named.file) has \(flag)",
+                "\(id.quoted) is missing from \"\(service)\", but \(named.file) has \(flag)",
                 fix: "add the app to \"\(service)\": {\"apps\": […]}, or remove \(flag) from \(named.file)"
             )
         }
@@ -82,7 +82,7 @@ extension TableComparison {
     ) {
         let known = Set(apps.map { Array($0.id.utf8) })
         for app in matcher.appIDs where !known.contains(Array(app.utf8)) {
-            let message = "\(app.quoted) is missing in \(named.file), so rules of the app are not compared"
+            let message = "\(app.quoted) is missing from \(named.file); its rules are not compared"
             add(as: .info, .appNotInTable, at: document.place(of: app) ?? SourceLocation(), message)
         }
     }

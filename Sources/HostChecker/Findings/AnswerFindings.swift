@@ -87,7 +87,7 @@ struct AnswerFindings {
             findings.add(
                 .botProtection,
                 at: exchange.url,
-                "\(fetcher) gets \(wall.seen), and a browser gets \(wall.browser)",
+                "\(fetcher) gets \(wall.seen), but a browser gets \(wall.browser)",
                 fix: server.fix(.refused, path)
             )
             return false
@@ -207,7 +207,7 @@ extension HostFacts {
     /// - Parameter hasTable: whether a table says that the host itself needs the file.
     func fixOfMissing(_ path: String, _ server: LikelyServer, hasTable: Bool) -> String {
         if let url = misplaced(path) {
-            let fix = "publish the bytes of \(url) at \(path) too, without a redirect"
+            let fix = "also serve \(url) at \(path), without a redirect"
             return [.unknown, .other].contains(server) ? fix : fix + "; " + server.fix(.missing, path)
         }
         let labels = host.text.split(separator: ".")

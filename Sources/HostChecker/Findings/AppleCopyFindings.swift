@@ -59,7 +59,7 @@ struct AppleCopyFindings {
             findings.add(
                 .orphanedCopy,
                 at: exchange.url,
-                "only Apple has a readable file; links stop when the copy expires\(age)",
+                "only Apple's copy is valid; links stop opening the app when the copy expires\(age)",
                 fix: "publish the file again"
             )
             return
@@ -89,7 +89,7 @@ struct AppleCopyFindings {
             .outdatedCopy,
             at: exchange.url,
             "outdated copy at Apple: \(example)",
-            fix: "wait, because you cannot clear the copy; keep old rules until phones have the new ones"
+            fix: "wait until the copy expires, and keep old rules until phones have the new file"
         )
     }
 

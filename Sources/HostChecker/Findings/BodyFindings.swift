@@ -124,7 +124,7 @@ struct BodyFindings {
             findings.add(
                 ComparisonCode.appNotInTable,
                 at: url,
-                "missing in \(title): \(app)",
+                "not in \(title): \(app)",
                 fix: "add the app to \(title), or remove the app from the file"
             )
         }

@@ -47,7 +47,7 @@ struct GoogleFindings {
             .outdatedCopy,
             at: exchange.url,
             "outdated copy at Google: missing \(example)",
-            fix: "wait some minutes, because Google caches the file"
+            fix: "wait a few minutes; Google caches the file"
         )
     }
 

@@ -35,7 +35,7 @@ public enum HostFindingCode: DiagnosticCode, CaseIterable {
         case .fileHasErrors: .error("file-has-errors", "file with errors")
         case .outdatedCopy: .warning("outdated-copy", "outdated copy at Apple or Google")
         case .fetchFailed: .error("fetch-failed", "file that Apple or Google cannot fetch", or: .warning)
-        case .orphanedCopy: .warning("orphaned-copy", "file that only Apple has")
+        case .orphanedCopy: .warning("orphaned-copy", "file available only from Apple's copy")
         case .copyNotChecked: .info("copy-not-checked", "copy that was not checked")
         case .pageRequiresLogin: .error("page-requires-login", "claimed page behind a login")
         case .pageRedirects: .warning("page-redirects", "claimed page that redirects")

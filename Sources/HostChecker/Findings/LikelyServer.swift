@@ -33,7 +33,8 @@ enum LikelyServer {
         case .contentType: "send \"Content-Type: application/json\""
         case .redirect: "send the file with status 200 at this path, before any rule that redirects"
         case .missing: "publish the file at this path"
-        case .refused: "let every client read this path, without bot checks, logins, or rules for countries or agents"
+        case .refused:
+            "let every client read this path, without bot checks, logins, country rules or user-agent rules"
         case .compressed: "compress only for clients that send Accept-Encoding"
         }
     }
@@ -79,7 +80,7 @@ enum LikelyServer {
         ],
         .gitHubPages: [
             .contentType: "serve this path from a host that sets Content-Type, which GitHub Pages cannot do",
-            .redirect: "in GitHub Pages: make the host of the links the custom domain; the other name always redirects",
+            .redirect: "in GitHub Pages: set the links' host as the custom domain; other names always redirect",
             .missing: "in GitHub Pages: add .nojekyll, and set include-hidden-files: true in upload-pages-artifact",
         ],
         .firebase: [

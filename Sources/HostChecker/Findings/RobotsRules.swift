@@ -43,7 +43,7 @@ package struct RobotsRules {
     package func sentence(aboutFile path: String) -> (message: String, fix: String)? {
         let bots = path == Plan.associationPath ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"]
         guard let obstacle = obstacle(to: path, bots) else { return nil }
-        return ("robots.txt disallows \(path) by \("Disallow: \(obstacle.pattern)".quoted)", obstacle.fix)
+        return ("robots.txt disallows \(path) with \("Disallow: \(obstacle.pattern)".quoted)", obstacle.fix)
     }
 
     /// Returns the line that keeps one of some bots from a path; nil if there is none.

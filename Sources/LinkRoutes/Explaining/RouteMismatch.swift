@@ -18,11 +18,11 @@ public struct RouteMismatch: Hashable, Sendable {
         case linkEnds(wanted: PathSegment)
         /// A segment of the link does not match the path's.
         case segment(Int, wanted: PathSegment, found: String)
-        /// The path matches but for upper and lower case, as this alias would.
+        /// The path differs from the link only in case; this alias matches.
         case letterCase(alias: PathPattern)
         /// A segment of the link is empty, which no route matches (docs/route-table.md#r4).
         case emptySegment(Int)
-        /// No path of a route begins like the link's.
+        /// No route path starts like the link.
         case nothingAlike
         /// The link has a query item that is similar to one of a route, which it lacks; nil for one that no route has, but
         /// whose `&` was escaped for HTML once too often.
@@ -61,7 +61,7 @@ extension RouteMismatch: CustomStringConvertible {
 
     private var sentence: String {
         switch cause {
-        case .emptySegment(let number): "segment \(number) is empty: two slashes in a row match no route"
+        case .emptySegment(let number): "segment \(number) is empty; consecutive slashes do not match any route"
         case .similarItem(let item, let wanted):
             "the link has the query item \(item.quoted)" + (wanted.map { " and not \($0.quoted)" } ?? "")
                 + (ASCII.lowercased(item).hasBytes(atStart: "amp;") ? ": its & was written as &amp;" : "")
@@ -69,7 +69,7 @@ extension RouteMismatch: CustomStringConvertible {
             "\(text.quoted) in the link is no query item: the first one follows ?, the others &, both before any # and not "
                 + "escaped"
         case .others(let count): "\(count) more routes are as close"
-        default: "no path of a route begins like the link"
+        default: "no route path starts like the link"
         }
     }
 
@@ -88,7 +88,7 @@ extension RouteMismatch: CustomStringConvertible {
         case .segment(let number, let wanted, let found):
             "\(path) expects \(wanted) as segment \(number), the link has \(found.quoted)\(Self.caseHint(wanted, found))"
         case .letterCase(let alias):
-            "\(path) matches but for upper and lower case; add the alias \("\(alias)".quoted) if such links exist"
+            "\(path) differs only in case from the link; add the alias \("\(alias)".quoted) if you use such links"
         case .emptySegment, .nothingAlike, .similarItem, .misplacedItem, .others: sentence
         }
     }

@@ -65,7 +65,7 @@ struct QueryReader {
             )
         }
         if !isBracketed, !Self.isName(name) {
-            let fix = "\(Self.allowed), and put ? or * after the type; read other items from the query of the match"
+            let fix = "\(Self.allowed), and put \"?\" or \"*\" after the type, not the name"
             return ("invalid query item name \(name.quoted)", fix)
         }
         if ReservedItemName.contains(name) {

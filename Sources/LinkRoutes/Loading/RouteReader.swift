@@ -139,7 +139,7 @@ struct RouteReader {
         problems.report(
             .invalidAlias,
             at: place,
-            "alias must have the parameters and types of the path",
+            "alias must use the same parameters and types as the path",
             fix: names.isEmpty ? "remove the parameters" : "use the parameters \(names.shown)"
         )
     }

@@ -11,7 +11,7 @@ struct SchemeReader {
         for (text, place) in table.strings("schemes") ?? [] {
             let scheme = ASCII.lowercased(text)
             if !SchemeName.isWellFormed(text) {
-                let fix = "use a letter, then letters, digits, + - and ., without a colon"
+                let fix = "start with a letter, and use only letters, digits, \"+\", \"-\" and \".\""
                 problems.report(.invalidScheme, at: place, "invalid scheme \(text.quoted)", fix: fix)
             } else if SchemeName.isWellKnown(text) {
                 let fix = "use your own scheme, such as the name of your product"

@@ -207,8 +207,8 @@ enum TypeParser {
             throw .badType("enum values \(list.quoted) must be separated by |", fix: "use enum(a|b)")
         }
         for value in values where !isValue(value) || !inQuery && value.isDotSegment {
-            let fix = "use text without * ? # / ( ) { }, control characters and outer spaces"
-            let exception = inQuery ? "" : ", other than \".\" and \"..\""
+            let fix = "use text without * ? # / ( ) { }, control characters, or leading or trailing spaces"
+            let exception = inQuery ? "" : "; \".\" and \"..\" are invalid"
             throw .badType("invalid enum value \(value.quoted)", fix: fix + exception)
         }
         var seen: Set<[UInt8]> = []

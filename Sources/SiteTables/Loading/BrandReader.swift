@@ -82,7 +82,7 @@ struct BrandReader {
         object.report(
             .invalidBrand,
             at: key,
-            "expected the decoded path of a file (\(kinds)) on the site, found \(path.quoted)",
+            "expected a percent-decoded path to a file (\(kinds)) on the site, found \(path.quoted)",
             fix: "write \"/\(key)\(endings[0])\", and put the file into the public folder"
         )
     }

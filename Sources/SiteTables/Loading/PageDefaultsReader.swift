@@ -45,7 +45,7 @@ struct PageDefaultsReader {
     private func icon(_ table: JSONObjectReader) -> String? {
         guard let icon = table.string("icon") else { return nil }
         if !BrandReader.isFilePath(icon, [".png"]) {
-            let message = "expected the decoded path of a PNG file on the site, found \(icon.quoted)"
+            let message = "expected a percent-decoded path to a PNG file on the site, found \(icon.quoted)"
             let fix = "write \"/icon.png\", and put a square PNG file into the public folder"
             table.report(.invalidImage, at: "icon", message, fix: fix)
         }

@@ -66,7 +66,7 @@ struct PageReader {
 
     private func reportElsewhere(of route: JSONObjectReader) {
         let fix = "remove \"page\", or replace \"gone\" with \"claimed\": false and \"customScheme\": false"
-        route.report(.missingPage, at: "page", "removed route must have a page of linkd", fix: fix)
+        route.report(.missingPage, at: "page", "removed route must use a linkd page", fix: fix)
     }
 
     /// Reads the name of a template, and returns it without its ending.
@@ -210,7 +210,7 @@ struct PageTextReader {
     /// A private page must not show a value of its link, since the value may be a token.
     private func checkSecrecy(_ pieces: [PageText.Piece], _ names: Set<String>, at place: SourceLocation) {
         for case .hole(let name) in pieces where names.contains(name) {
-            let message = "private page must not show {\(name)}, a value of the link"
+            let message = "private page must not show {\(name)}, a value from the link"
             problems.report(.valueOnPrivatePage, at: place, message, fix: "remove {\(name)}, or \"private\"")
         }
     }

@@ -14,7 +14,7 @@ struct WebsiteReader {
     func origin(_ table: JSONObjectReader, hosts: [String]) -> (text: String, ownHost: String?)? {
         guard let text = table.string("website") else { return nil }
         guard let address = WebAddress(text), address.isBase else {
-            let message = "expected an https URL without query, fragment or final slash, found \(text.quoted)"
+            let message = "expected an https URL without query, fragment or trailing slash, found \(text.quoted)"
             let fix = "write \"https://www.example.com\", or the address of your site"
             table.report(.invalidPageLink, at: "website", message, fix: fix)
             return nil
@@ -27,8 +27,8 @@ struct WebsiteReader {
                 .invalidPageLink,
                 at: "website",
                 "\(address.host.quoted) is a host of the table, so pages would link to themselves",
-                fix: "use another host, add a path that linkd does not serve, or set \"page\": "
-                    + "\"\(PageReader.elsewhere)\" on routes that your website serves"
+                fix: "use another host or an unused path, or set \"page\": \"\(PageReader.elsewhere)\" "
+                    + "on routes of your website"
             )
         }
         return (text, host)

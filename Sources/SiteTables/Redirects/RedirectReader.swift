@@ -132,7 +132,10 @@ struct RedirectParameters {
         let names = needed.map(\.name)
         for parameter in given where !names.hasElement(withBytesOf: parameter.name) {
             let message = "unknown parameter {\(parameter.name.shown)} of route \"\(route.id)\""
-            let fix = names.isEmpty ? "use literal text" : "use a parameter: \(names.joined(separator: ", ").shown)"
+            let fix =
+                names.isEmpty
+                ? "replace {\(parameter.name.shown)} with literal text"
+                : "use only these parameters: \(names.joined(separator: ", ").shown)"
             object.report(.invalidRedirect, at: "from", message, fix: fix)
         }
     }

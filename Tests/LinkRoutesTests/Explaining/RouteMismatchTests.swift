@@ -22,7 +22,7 @@ import Testing
             "https://www.example.com/app/1",
             [
                 "app: the path matches, but no https link reaches the route (\"claimed\" and \"page\" are false)",
-                "no path of a route begins like the link",
+                "no route path starts like the link",
             ]
         ),
         ("t:///trips/a/days/1", ["day: the path matches, but the required query item \"q\" is missing"]),
@@ -54,20 +54,20 @@ import Testing
                 "trip: /trips/{trip} ends after segment 2, the link has 3",
             ]
         ),
-        ("t:///a//b", ["segment 2 is empty: two slashes in a row match no route"]),
-        ("t:///", ["no path of a route begins like the link"]),
-        ("t:///other", ["no path of a route begins like the link"]),
+        ("t:///a//b", ["segment 2 is empty; consecutive slashes do not match any route"]),
+        ("t:///", ["no route path starts like the link"]),
+        ("t:///other", ["no route path starts like the link"]),
         (
             "https://www.example.com/TRIPS/AB7",
             [
-                "trip: /trips/{trip} matches but for upper and lower case; add the alias \"/TRIPS/{trip}\" if such links exist"
+                "trip: /trips/{trip} differs only in case from the link; add the alias \"/TRIPS/{trip}\" if you use such links"
             ]
         ),
         (
             "https://www.example.com/Trips/AB7/Days/7?q=1",
             [
-                "day: /trips/{trip}/days/{day:int} matches but for upper and lower case; add the alias "
-                    + "\"/Trips/{trip}/Days/{day:int}\" if such links exist"
+                "day: /trips/{trip}/days/{day:int} differs only in case from the link; add the alias "
+                    + "\"/Trips/{trip}/Days/{day:int}\" if you use such links"
             ]
         ),
         (
@@ -98,7 +98,7 @@ import Testing
                 "a: /{lang:enum(de|en)}/home expects {lang:enum(de|en)} as segment 1, the link has \"DE\"; upper and lower case differ"
             ]
         ),
-        ("t:///fr/home", ["no path of a route begins like the link"]),
+        ("t:///fr/home", ["no route path starts like the link"]),
         (
             "t:///s?t=a",
             [
