@@ -50,7 +50,9 @@ extension Diagnostic {
     ///
     /// - Parameter instead: the command or the file that shows what the build wrote.
     static func notCompared(_ text: String, at location: SourceLocation, instead: String) -> Diagnostic {
+        let kind = ["@", "?"].contains(text.first) && text.contains("/") ? "resource reference" : "build variable"
+        let message = "not compared: \(text.quoted) contains a \(kind)"
         let fix = "check the built value in \(instead)"
-        return Diagnostic(.notCompared, severity: .info, at: location, "not compared: \(text.quoted)", fix: fix)
+        return Diagnostic(.notCompared, severity: .info, at: location, message, fix: fix)
     }
 }

@@ -207,15 +207,15 @@ public struct EntitlementsCheck {
         }
         let isKnown = known.contains(host.lowercased())
         // A table gives each app its universal links.
-        let gift = service == "applinks" ? "a claimed route" : service
+        let enabling = service == "applinks" ? "add a claimed route to" : "enable \(service) for the app in"
         findings.add(
             .hostNotInTable,
             severity: isKnown ? .warning : .info,
             at: location,
             isKnown
-                ? "\(table.name) does not give the app \(service); \(text.quoted) has no effect"
+                ? "\(table.name) does not enable \(service) for the app; \(text.quoted) has no effect"
                 : "host \(host.quoted) is not in \(table.name)",
-            fix: isKnown ? "remove the domain, or give the app \(gift) in \(table.name)" : nil
+            fix: isKnown ? "remove the domain, or \(enabling) \(table.name)" : nil
         )
     }
 
@@ -232,7 +232,7 @@ public struct EntitlementsCheck {
             let reason =
                 domains.contains("\(parts[0]):*.\(parts[1])")
                 ? "; \"*.\(parts[1])\" matches only subdomains"
-                : wildcards.first.map { "; \"\($0.name)\" needs its host in \(table.name)" } ?? ""
+                : wildcards.first.map { "; \"\($0.name)\" requires \"\($0.name.dropFirst(2))\" in \(table.name)" } ?? ""
             let message = "missing domain \"\(domain)\"" + reason
             findings.add(.missingHost, at: location, message, fix: "add <string>\(domain)</string>")
         }

@@ -124,7 +124,7 @@ public struct InfoPlistCheck {
                 "invalid scheme \(scheme.quoted)",
                 fix: isMeant
                     ? "use \(names.map(\.quoted).joined(separator: " and "))\(names.count > 1 ? ", each in a <string>" : "")"
-                    : "use a letter, then letters, digits, \"+\", \"-\" and \".\""
+                    : "start with a letter, and use only letters, digits, \"+\", \"-\" and \".\""
             )
             return findings.append(problem)
         }

@@ -114,7 +114,7 @@ extension PropertyList {
                 throw Diagnostic(
                     .unreadableAppFile,
                     at: location,
-                    "<dict> must contain different keys, each followed by a value",
+                    "<dict> must contain unique keys, each followed by a value",
                     fix: "give each key one value"
                 )
             }

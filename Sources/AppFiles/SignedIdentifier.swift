@@ -7,6 +7,8 @@ import SiteAssociation
 struct SignedIdentifier {
     /// The command that prints the entitlements of a signed app as a property list.
     static let command = "codesign -d --entitlements - --xml App.app"
+    /// What to do with the wildcard of a profile in place of an identifier.
+    private static let signedApp = "pass the entitlements of the signed app, not of its provisioning profile"
     /// What to do with an app that is signed with the entitlements of its provisioning profile.
     static let signing = "sign the app with --entitlements and a file that lists each domain"
     /// The keys of the identifiers, the second one for macOS, and of the team.
@@ -40,7 +42,8 @@ struct SignedIdentifier {
         let sameBundle = candidates.first { Self.parts($0.appID).bundle == bundle }
         let alike = candidates.map(\.appID).first { $0.lowercased() == name.filter { !$0.isWhitespace }.lowercased() }
         let expected = alike ?? sameBundle?.appID ?? only.appID
-        let more = sameBundle == nil && candidates.count > 1 ? " or \(candidates.count - 1) more" : ""
+        let others = sameBundle == nil ? candidates.count - 1 : 0
+        let more = others > 0 ? " or \(others) other\(others == 1 ? "" : "s")" : ""
         // A prefix has ten capital letters and digits and stands once, and only profiles have a wildcard.
         let isComplete =
             prefix.utf8.count == 10 && prefix == prefix.uppercased() && !bundle.hasPrefix(".\(prefix).")
@@ -54,7 +57,7 @@ struct SignedIdentifier {
                 ? "invalid app ID \(name.quoted); expected \(expected.quoted)\(more)"
                 : "app ID \(name.quoted) differs from \(expected.quoted) only in case or spaces"
             let printed = "pass the output of \"\(Self.command)\", and use its app ID in \(tableFile)"
-            return finding(message, fix: bundle.hasSuffix("*") ? Self.signing : printed)
+            return finding(message, fix: bundle.hasSuffix("*") ? Self.signedApp : printed)
         }
         if sameBundle != nil, team == Self.parts(expected).prefix {
             let message = "older App ID prefix \(prefix.quoted); \(tableFile) has \(expected.quoted)"

@@ -45,9 +45,8 @@ package struct ImportInput {
         guard first != UInt8(ascii: "<") else { return try addManifest(file, bytes) }
         let root = try Files.json(bytes, of: file)
         if root["routes"] != nil {
-            let fix =
-                "use it as it is, or name an association file; \"linkd check \(file.shellWord)\" checks the table"
-            throw Report(file, "the file is a route table already", fix: fix, exitCode: .badFile)
+            let fix = "pass an association file, or run \"linkd check \(file.shellWord)\" to check the table"
+            throw Report(file, "already a route table", fix: fix, exitCode: .badFile)
         } else if root.array != nil {
             guard assetLinks == nil else { throw second(file, "assetlinks.json") }
             assetLinks = (file, root)
@@ -56,10 +55,11 @@ package struct ImportInput {
             association = (file, AssociationDocument(root))
             isLarge = bytes.count > AssociationFile.largestSize
         } else {
-            throw misuse(
+            throw Report(
                 file,
                 "the file is not an association file with \"applinks\", assetlinks.json or a manifest; only \"applinks\" "
-                    + "has rules for links"
+                    + "has rules for links",
+                exitCode: .badFile
             )
         }
     }
@@ -74,10 +74,7 @@ package struct ImportInput {
     }
 
     private func second(_ file: String, _ kind: String) -> Report {
-        misuse(file, "this is a second \(kind); import one at a time, as each host has a table of its own")
-    }
-
-    private func misuse(_ file: String, _ message: String) -> Report {
-        Report(file, message, exitCode: .badFile)
+        let fix = "import one file at a time, each host into its own table"
+        return Report(file, "second \(kind)", fix: fix, exitCode: .badFile)
     }
 }

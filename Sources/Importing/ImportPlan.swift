@@ -68,8 +68,8 @@ package struct ImportPlan {
             let file = input.association?.file ?? input.manifest?.file ?? ""
             throw Report(
                 file,
-                "no file names the host of the links",
-                fix: "add --host with the host that serves the file, such as --host www.example.com",
+                "missing host of the links",
+                fix: "pass the host that serves the file, e.g. --host www.example.com",
                 exitCode: .badFile
             )
         }
@@ -126,13 +126,13 @@ package struct ImportPlan {
     ) throws(Report) -> (own: [String], others: [[String]]) {
         let all = document.appIDs
         guard let first = all.first else {
-            throw Report(file, "the file names no app for links in \"applinks\"", exitCode: .badFile)
+            throw Report(file, "missing app for links in \"applinks\"", exitCode: .badFile)
         }
         let app = wanted ?? first
         var groups = document.groups(of: all)
         guard let index = groups.firstIndex(where: { $0.contains { $0.utf8.elementsEqual(app.utf8) } }) else {
-            let fix = "name one of these apps with --app, or leave out --app for the first"
-            throw Report(file, "no rule is for \(app.quoted); the apps are \(all.list)", fix: fix, exitCode: .badFile)
+            let fix = "pass one of these apps with --app, or omit --app to use the first"
+            throw Report(file, "no rules for app \(app.quoted); expected \(all.list)", fix: fix, exitCode: .badFile)
         }
         let group = groups.remove(at: index)
         return ([app] + group.filter { !$0.utf8.elementsEqual(app.utf8) }, groups)

@@ -91,7 +91,7 @@ private struct CodeModelBuilder {
                 besides: language.reservedCases,
                 of: subject,
                 at: path + ".id",
-                key: "symbolName"
+                key: "as \"symbolName\""
             )
             if language.hasTypesForCases {
                 check(
@@ -99,7 +99,7 @@ private struct CodeModelBuilder {
                     besides: reservedTypes,
                     of: subject,
                     at: path + ".id",
-                    key: "symbolName"
+                    key: "as \"symbolName\""
                 )
             }
             names.append(Named(name: name, subject: { subject }, path: path + ".id", fix: fix))
@@ -180,7 +180,7 @@ private struct CodeModelBuilder {
                     name: parameter.label,
                     subject: { "parameter \(parameter.name.quoted)" },
                     path: Self.place(of: parameter.name, parameter.isQuery, path),
-                    fix: "add \"symbolNames\" with a name for one of them to the route"
+                    fix: "add a name for one of them to \"symbolNames\" of the route"
                 )
             }
         )
@@ -258,7 +258,7 @@ private struct CodeModelBuilder {
                     name: value.name,
                     subject: { "value \(value.text.quoted)" },
                     path: place,
-                    fix: "add \"symbolNames\" with \(("\(parameter)=\(value.text)").quoted) to the route"
+                    fix: "add \(("\(parameter)=\(value.text)").quoted) to \"symbolNames\" of the route"
                 )
             }
         )
@@ -278,11 +278,11 @@ private struct CodeModelBuilder {
         besides reserved: Set<String>,
         of subject: @autoclosure () -> String,
         at place: String,
-        key: String = "symbolNames"
+        key: String = "to \"symbolNames\""
     ) -> String {
         guard let name = language.makesNames ? given ?? CodeName.lowerCamel(text) : text else {
-            let message = "missing letter or digit for the symbol of \(subject())"
-            report(RouteTableCode.invalidSymbolName, at: place, message, fix: "add \"\(key)\" with a name to the route")
+            let message = "no symbol for \(subject()): expected a letter or digit"
+            report(RouteTableCode.invalidSymbolName, at: place, message, fix: "add a name \(key) of the route")
             // It differs from all others, so that it causes no further problems.
             return "_\(problems.count)"
         }
@@ -295,10 +295,10 @@ private struct CodeModelBuilder {
         besides reserved: Set<String>,
         of subject: @autoclosure () -> String,
         at place: String,
-        key: String = "symbolNames"
+        key: String = "to \"symbolNames\""
     ) {
         guard reserved.contains(name) else { return }
-        let fix = language.makesNames ? "add \"\(key)\" with another name to the route" : "use another name"
+        let fix = language.makesNames ? "add another name \(key) of the route" : "use another name"
         let message = "symbol \(name.quoted) of \(subject()) is reserved in \(language.title)"
         report(RouteTableCode.invalidSymbolName, at: place, message, fix: fix)
     }

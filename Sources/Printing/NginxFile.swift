@@ -78,7 +78,7 @@ package struct NginxFile {
     package init(_ source: TableSource, _ settings: NginxSettings) throws(Report) {
         let tables = try source.tables().map(\.table)
         for table in tables where table.hosts.isEmpty {
-            let problem = "the table \"\(table.name)\" has no hosts to forward"
+            let problem = "missing \"hosts\" in table \"\(table.name)\""
             throw Report(source.name, problem, fix: "add \"hosts\"", exitCode: source.badTable)
         }
         let (upstream, idle) = try Self.upstream(of: source, settings)
@@ -96,8 +96,8 @@ package struct NginxFile {
         if source.tableFile == nil { configuration = try ConfigurationLoader(source.config).checkedConfiguration() }
         let listen = settings.upstream ?? configuration.listen.first ?? ""
         guard let upstream = Self.upstream(listen) else {
-            let message = "nginx cannot be told to forward to \"\(listen)\""
-            let fix = "pass --upstream ADDRESS with a port, or with the path of a socket in plain characters"
+            let message = "nginx cannot forward to \"\(listen)\""
+            let fix = "pass --upstream with HOST:PORT, or with unix: and a path without special characters"
             throw Report(source.name, message, fix: fix, exitCode: .badConfiguration)
         }
         if upstream.hasPrefix("unix:"), !configuration.trustsSockets {

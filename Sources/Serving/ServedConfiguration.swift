@@ -136,7 +136,7 @@ extension AccessLog {
             return Report([problem.located(in: file)], exitCode: .badConfiguration)
         }
         if let obstacle = settings.obstacle(beside: file) {
-            throw failure(obstacle, fix: AccessLogSettings.fixOfObstacle)
+            throw failure(obstacle.message, fix: obstacle.fix)
         }
         let report: @Sendable (String) -> Void = { logger.warning("\($0)") }
         do throws(ServerError) {

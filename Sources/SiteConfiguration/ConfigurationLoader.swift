@@ -158,8 +158,8 @@ package struct ConfigurationLoader {
         problems.report(
             .unwritableLog,
             at: settings.place,
-            "cannot open the access log: \(obstacle)",
-            fix: AccessLogSettings.fixOfObstacle
+            "cannot open the access log: \(obstacle.message)",
+            fix: obstacle.fix
         )
     }
 

@@ -93,7 +93,7 @@ package struct ConfigurationReader {
             do throws(ListenAddressError) {
                 _ = try ListenAddress(text)
             } catch {
-                problems.report(.invalidAddress, at: place, "\(error)")
+                problems.report(.invalidAddress, at: place, "\(error)", fix: error.fix)
             }
         }
         let addresses = texts.map(\.text)
@@ -113,7 +113,8 @@ package struct ConfigurationReader {
         do throws(ListenAddressError) {
             _ = try ListenAddress(text)
         } catch {
-            object.report(.invalidAddress, at: "admin", "\(error)", fix: fix)
+            let ownFix = text.contains(":") ? error.fix + ", or null for no admin listener" : fix
+            object.report(.invalidAddress, at: "admin", "\(error)", fix: ownFix)
             return nil
         }
         if let collision = listen.collision(with: text) {

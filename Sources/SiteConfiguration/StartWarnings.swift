@@ -38,7 +38,8 @@ extension Configuration {
 
     private func everyProxy(in file: String) -> [Diagnostic] {
         TrustedProxies(trustedProxies).wholeFamilies.map { family in
-            let message = "\"trustedProxies\" has every \(family) address; clients can set their address in the log"
+            let message =
+                "\"trustedProxies\" includes every \(family) address; clients can forge their address in the log"
             return Diagnostic(.trustsEveryClient, in: file, message, fix: "list only the networks of your proxies")
         }
     }
@@ -48,13 +49,13 @@ extension AccessLogSettings {
     /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
     ///
     /// - Parameter file: the file of the configuration.
-    package func obstacle(beside file: String) -> String? {
+    package func obstacle(beside file: String) -> (message: String, fix: String)? {
         guard !["stdout", "stderr"].contains(destination) else { return nil }
         let path = Files.path(destination, beside: file)
-        if let folder = Files.missingFolder(of: path) { return "missing folder \(folder.quoted)" }
-        return FileStatus(path: path)?.kind == .folder ? "\(path.quoted) is a folder" : nil
+        if let folder = Files.missingFolder(of: path) {
+            return ("missing folder \(folder.quoted)", "create the folder, or use a file in an existing folder")
+        }
+        guard FileStatus(path: path)?.kind == .folder else { return nil }
+        return ("\(path.quoted) is a folder", "use a file path, e.g. \"access.log\"")
     }
-
-    /// The fix for an obstacle.
-    package static let fixOfObstacle = "create the folder, or use a file in an existing folder"
 }

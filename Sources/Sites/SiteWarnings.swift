@@ -21,7 +21,6 @@ struct SiteWarnings {
         .secretValue: "add \"private\": true to the page, or suppress \"secret-value\" with a reason",
         .untrustedText: "use \"labels\" or a type such as int, or suppress \"untrusted-text\" with a reason",
         .missingFile: "add the file to the public folder, or correct the path",
-        .incompleteImage: "add the origin to \"img-src\" of \"contentSecurityPolicy\", and an \"image\" to the table",
         .imageSize: "use an image of the required size",
         .unreachableHost: "use a public name in ASCII letters, e.g. links.example.com",
         .unknownMediaType: "use the extension of the file's type, or .bin if browsers should download the file",
@@ -54,10 +53,11 @@ struct SiteWarnings {
             let image = table.page(of: route)?.image
             return image == table.defaults.image ? nil : warnings.imageless(image, of: "route \"\(route.id)\"")
         }
-        add(.incompleteImage, ofRoutes: warnings.incompleteImage)
+        found += table.routes.routes.compactMap(warnings.incompleteImage)
         add(.missingFile, [warnings.imageless(table.defaults.image, of: "the table")].compactMap(\.self))
         add(.missingFile, warnings.withoutBrandFiles + table.defaults.legal.compactMap(warnings.leadingNowhere))
-        add(.imageSize, warnings.unsuitableImages + warnings.oblongIcons)
+        found += warnings.unsuitableImages
+        add(.imageSize, warnings.oblongIcons)
         add(.unreachableHost, table.routes.hosts.compactMap(Self.unreachable))
         add(.unknownMediaType, [warnings.ofUnknownType].compactMap(\.self))
         add(.singleHost, [warnings.withoutSecondHost].compactMap(\.self))
@@ -140,27 +140,34 @@ struct SiteWarnings {
     }
 
     /// Returns a warning about an image with values of the link that the page leaves out, or that nothing can replace.
-    private func incompleteImage(_ route: Route) -> String? {
+    private func incompleteImage(_ route: Route) -> SiteWarning? {
         let images = table.page(of: route)?.image?.languages.sorted { $0.key < $1.key }.map(\.value) ?? []
         guard let image = images.first(where: { $0.count > 1 }) else { return nil }
-        let policy = PagePolicy(table.defaults.contentSources)
+        let (policy, suppressions) = (PagePolicy(table.defaults.contentSources), table.suppressions(of: route))
+        let subject = "image \"\(image.pattern)\" of \"\(route.id)\""
         if let origin = image.origin, !policy.allows(ContentKind.images.rawValue, from: origin) {
-            return "blocked image \"\(image.pattern)\" of \"\(route.id)\"; only previews show the image"
+            let message = "\"contentSecurityPolicy\" blocks \(subject); only link previews show it"
+            let fix = "add the image's origin to \"img-src\" of \"contentSecurityPolicy\""
+            return SiteWarning(.incompleteImage, message, fix: fix, unless: suppressions)
         }
         guard table.defaults.image == nil else { return nil }
-        return "image \"\(image.pattern)\" of \"\(route.id)\" has no fallback for links without an image"
+        let message = "\(subject) has no fallback for links without an image"
+        return SiteWarning(.incompleteImage, message, fix: "add \"image\" to the table", unless: suppressions)
     }
 
     /// Warnings about images that previews show small, or not at all.
-    private var unsuitableImages: [String] {
+    private var unsuitableImages: [SiteWarning] {
         guard let files else { return [] }
-        return table.previewImages.compactMap { path in
+        return table.previewImages.compactMap { path -> SiteWarning? in
             guard let file = files.file(at: path) else { return nil }
             if let size = files.imageSize(path), !size.isLarge {
-                return "image \"\(path)\" has \(size) pixels; large previews need \(ImageSize.preview)"
+                let message = "image \"\(path)\" has \(size) pixels; large previews need \(ImageSize.preview)"
+                return SiteWarning(.imageSize, message, fix: Self.fixes[.imageSize])
             }
             let (count, most) = (file.body.count, ImageSize.previewBytes)
-            return count > most ? "image \"\(path)\" has \(count) bytes; WhatsApp shows at most \(most)" : nil
+            guard count > most else { return nil }
+            let message = "image \"\(path)\" has \(count) bytes; WhatsApp shows at most \(most)"
+            return SiteWarning(.imageSize, message, fix: "compress the image to at most \(most) bytes")
         }
     }
 

@@ -134,15 +134,14 @@ package struct SiteDraft {
             RouteTableCode.invalidApp,
             at: SourceLocation("--ios"),
             message,
-            fix: "write the number from the app's apps.apple.com address"
+            fix: "use the number from the app's apps.apple.com URL"
         )
     }
 
     private static func fingerprintProblem(_ text: String) -> Diagnostic? {
         guard split(text).value == nil else { return nil }
         let message = "\(json(text)) has no fingerprint"
-        let fix =
-            "write PACKAGE=FINGERPRINT, with the SHA-256 line of keytool or of the App signing page in the Play Console"
+        let fix = "use PACKAGE=FINGERPRINT, with the SHA-256 fingerprint from keytool or the Play Console"
         return Diagnostic(RouteTableCode.invalidFingerprint, at: SourceLocation("--android"), message, fix: fix)
     }
 

@@ -57,7 +57,7 @@ struct TemplateScope: Hashable {
     private func member(_ part: String, of kind: TemplateKind, _ seen: String) throws(MarkupProblem) -> TemplateKind {
         guard case .object(let schema) = kind else {
             let fix: String? = if case .list = kind { "use {{#\(seen)}}{{\(part)}}{{/\(seen)}}" } else { nil }
-            throw MarkupProblem("\"\(seen)\" is \(kind) without members", fix: fix)
+            throw MarkupProblem("\"\(seen)\" is \(kind); only objects have members", fix: fix)
         }
         guard let member = schema.kinds[part] else {
             throw Self.unknown(part, of: seen, among: Array(schema.kinds.keys))

@@ -104,7 +104,7 @@ public enum ElementReader {
             }
         }
         XML_SetSkippedEntityHandler(parser) { data, _, _ in
-            ElementTree.of(data)?.stop("undeclared entity", fix: "use the text of the entity")
+            ElementTree.of(data)?.stop("undeclared entity", fix: "replace the entity with its text")
         }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, CInt(buffer.count), 1)

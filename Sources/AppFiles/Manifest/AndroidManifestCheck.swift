@@ -162,8 +162,10 @@ public struct AndroidManifestCheck {
                     .hostNotInTable,
                     severity: .warning,
                     at: data.location,
-                    "host \(name.quoted) is not in \(table.name); all hosts can fail on Android 11 and earlier",
-                    fix: near + "publish assetlinks.json on the host, or use a filter without android:autoVerify"
+                    "host \(name.quoted) is not in \(table.name); "
+                        + "on Android 11 and earlier, verification fails for all hosts",
+                    fix: near
+                        + "publish assetlinks.json on the host, or move the host to a filter without android:autoVerify"
                 )
             }
         }
@@ -197,7 +199,7 @@ public struct AndroidManifestCheck {
             let wildcard = webFilters.flatMap(\.data).first { $0.takes(host) && $0.host != host }?.host
             let reason = wildcard.map {
                 $0.hasPrefix("*.")
-                    ? "; \"\($0)\" needs its host in \(table.name)"
+                    ? "; \"\($0)\" requires \"\($0.dropFirst(2))\" in \(table.name)"
                     : "; Android cannot verify \($0.quoted)"
             }
             findings.add(

@@ -37,12 +37,14 @@ struct ManifestPart {
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 rule.query.append(Component.QueryPattern(name: parts[0], value: parts.count > 1 ? parts[1] : ""))
             default:
-                reason = "\(expression.attribute) beside the others"
+                // A query without "=" has no rule, even if it is the only one.
+                let second = expression.part == "query" ? "" : "second \(expression.part) attribute "
+                reason = second + expression.attribute + " in a group"
                 return
             }
         }
         guard !expressions.isEmpty else {
-            reason = "an empty group"
+            reason = "empty uri-relative-filter-group"
             return
         }
         self.rule = rule

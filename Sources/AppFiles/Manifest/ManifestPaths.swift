@@ -26,7 +26,8 @@ struct ManifestPaths {
         guard let first = filters.first else { return }
         if let whole = filters.first(where: \.claimsAllPaths) { return checkWhole(whole) }
         guard filters.allSatisfy({ $0.groups.isEmpty }) || filters.count == 1 && first.paths.isEmpty else {
-            return undecided(first.location, "groups in several filters, or groups next to paths")
+            let reason = "uri-relative-filter-group in several filters, or next to path attributes"
+            return undecided(first.location, reason)
         }
         let parts = first.groups.isEmpty ? filters.flatMap(\.paths) : first.groups
         let rules = parts.compactMap(\.rule)
@@ -46,7 +47,7 @@ struct ManifestPaths {
         // Attributes of one element look like conditions that must all hold.
         let hasNeighbor = parts.contains { $0.location == first.location && $0.text != first.text }
         let more = others.count > 1 ? " and \(others.count - 1) more" : ""
-        let text = (first.reason ?? first.text) + (hasNeighbor ? "; each attribute opens the app" : more)
+        let text = (first.reason ?? first.text) + (hasNeighbor ? "; the path attributes match independently" : more)
         undecided(first.location, text)
     }
 
@@ -62,7 +63,7 @@ struct ManifestPaths {
             severity: .info,
             at: filter.location,
             "filter also matches web-only route \"\(route.id)\"" + rules,
-            fix: "open such links in a browser from the app, or add the paths of the other routes"
+            fix: "add the paths of claimed routes to the filter, or open other links in a browser from the app"
         )
     }
 
@@ -95,7 +96,7 @@ struct ManifestPaths {
                         ?? (first.groups.isEmpty
                             ? index.flatMap { narrowing(parts[$0], at: $0, in: rules, after: disagreement, proof) }
                             : nil)
-                        ?? "use the groups from the output of \(table.printing("uri-filters"))"
+                        ?? "use the uri-relative-filter-group elements that \(table.printing("uri-filters")) prints"
                 )
             }
             if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }

@@ -35,10 +35,12 @@ struct ManifestValues {
         guard filter.schemes.contains("https") else { return }
         for part in filter.paths + filter.groups {
             guard let attribute = part.misread else { continue }
+            let isGlob = attribute.hasPrefix("android:pathPattern=") && attribute.contains("*")
+            let reason = isGlob ? "\"*\" repeats the previous character" : "\"*\" and \"?\" are not wildcards"
             add(
                 part.location,
-                "\(attribute) matches almost no links; \"*\" and \"?\" are not wildcards",
-                fix: "use android:pathPattern with .* for any string and . for any character, without a query"
+                "\(attribute) matches almost no links; \(reason)",
+                fix: "use android:pathPattern with \".*\" for any string and \".\" for any character; omit the query"
             )
         }
         guard let data = filter.data.first(where: \.hasMIMEType) else { return }

@@ -48,17 +48,17 @@ extension AddressRangeError: CustomStringConvertible {
         case .malformed(let text): "\(text.debugDescription) is not an address"
         case .badPrefix(let text, let bits):
             "\(text.debugDescription) needs a prefix length from 0 to \(bits) after its slash"
-        case .bitsBehindPrefix(let text, _): "\(text.debugDescription) has bits after its prefix"
+        case .bitsBehindPrefix(let text, _): "\(text.debugDescription) has host bits set"
         }
     }
 
     /// The fix.
     public var fix: String {
         switch self {
-        case .malformed: "write an address such as 127.0.0.1 or ::1, or a network such as 10.0.0.0/8"
-        case .badPrefix(_, let bits): "write a number of bits, such as /\(bits / 4)"
+        case .malformed: "use an address such as 127.0.0.1 or ::1, or a network such as 10.0.0.0/8"
+        case .badPrefix(_, let bits): "use a prefix length, e.g. /\(bits / 4)"
         case .bitsBehindPrefix(_, let network):
-            "begin the network with \(network), or write a single address without a prefix"
+            "use \(network) with the same prefix length, or an address without a prefix"
         }
     }
 }

@@ -59,9 +59,9 @@ extension LinkParameters {
     /// Why a route does not have exactly one parameter, and what to do.
     var onlyNameFault: (message: String, fix: String) {
         let count = declaredNames.count
-        return count == 0
-            ? ("the route has no parameters", "use a handler without input")
-            : ("the route has \(count) parameters", "use a type with a property for each")
+        guard count > 0 else { return ("unexpected input; the route has no parameters", "use a handler without input") }
+        let message = "expected an input property for each of \(count) parameters, found a single value"
+        return (message, "use a type with a property for each")
     }
 
     /// The names of the path, each once, then those of the query.

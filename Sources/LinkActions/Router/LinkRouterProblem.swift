@@ -144,11 +144,16 @@ extension LinkParameterError {
         guard let declared = match.route.type(of: parameter) else { return nil }
         switch (code, declared) {
         case (.typeMismatch, _) where expected == LinkDecoder.singleValue:
-            return ("input must accept a single value for \(parameter.quoted)", "use a type without properties")
+            return ("input must accept a single value for \(parameter.quoted)", "use a single-value type, e.g. String")
         case (.typeMismatch, .string) where [URL.valueDescription, Date.valueDescription].contains(expected):
             // The table has no type for these.
             return nil
-        case (.typeMismatch, _), (.badValue, .enumeration):
+        case (.badValue, .enumeration):
+            let accepted = expected.hasPrefix("one of ") ? String(expected.dropFirst("one of ".count)) : expected
+            return (
+                "input must accept every value of \(parameter.quoted) (\(declared)), but accepts only \(accepted)", nil
+            )
+        case (.typeMismatch, _):
             let fix = declared == .string ? "use String, or change the type in the table" : nil
             return ("input accepts only \(expected) for \(declared) \(parameter.quoted)", fix)
         case (.badValue, _), (.missingKey, _):

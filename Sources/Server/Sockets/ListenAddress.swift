@@ -134,23 +134,28 @@ public enum ListenAddressError: Error, Hashable, Sendable {
 }
 
 extension ListenAddressError: CustomStringConvertible {
-    /// The text, the mistake and the fix.
+    /// The mistake and the text.
     public var description: String {
         switch self {
-        case .missingPort(let text):
-            "listen address \(text.debugDescription) has no port; write HOST:PORT, such as 127.0.0.1:"
-                + (UInt16(text).map { "\($0)" } ?? "PORT")
-        case .invalidPort(let text):
-            "listen address \(text.debugDescription) needs a port from 0 to 65535 after its last colon"
-        case .invalidHost(let text):
-            "listen address \(text.debugDescription) has no numeric host; "
-                + "write an IPv4 address, an IPv6 address in brackets, or localhost"
-        case .invalidPath(let text):
-            "listen address \(text.debugDescription) has no valid path; write unix: and an absolute path without comma, "
-                + "at most \(UnixAddress.longestPath) bytes, for example unix:/run/linkd/main/linkd.sock"
-        case .invalidMode(let text):
-            "listen address \(text.debugDescription) has an unknown option; "
-                + "write ,mode= and three octal digits after the path, such as unix:/run/linkd/main/linkd.sock,mode=666"
+        case .missingPort(let text): "missing port in listen address \(text.debugDescription)"
+        case .invalidPort(let text): "invalid port in listen address \(text.debugDescription)"
+        case .invalidHost(let text): "invalid host in listen address \(text.debugDescription)"
+        case .invalidPath(let text): "invalid path in listen address \(text.debugDescription)"
+        case .invalidMode(let text): "invalid option in listen address \(text.debugDescription)"
+        }
+    }
+
+    /// The fix.
+    public var fix: String {
+        switch self {
+        case .missingPort(let text): "use HOST:PORT, e.g. \"127.0.0.1:\(UInt16(text) ?? 8080)\""
+        case .invalidPort: "use a port from 0 to 65535 after the last colon"
+        case .invalidHost: "use an IPv4 address, an IPv6 address in brackets, or localhost"
+        case .invalidPath:
+            "use unix: and an absolute path without commas, at most \(UnixAddress.longestPath) bytes, e.g. "
+                + "\"unix:/run/linkd/main/linkd.sock\""
+        case .invalidMode:
+            "use ,mode= and three octal digits after the path, e.g. \"unix:/run/linkd/main/linkd.sock,mode=666\""
         }
     }
 }

@@ -3,12 +3,13 @@ extension MarkupReader {
     mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
         switch state.position {
         case .data where kind == .element && state.foreignDepth > 0:
-            return refuse("an element is not allowed \(state)", fix: "move the variable out of <svg>")
+            return refuse("a variable that renders HTML is not allowed \(state)", fix: "move the variable out of <svg>")
         case .data: return kind == .appBanner ? refuseBanner() : .text
         case .value: return placeInValue(kind)
         case .rawText where state.holdsText:
             if kind == .appBanner { return refuseBanner() }
-            return kind == .element ? refuse("an element is not allowed in <\(state.element)>") : .plainText
+            return kind == .element
+                ? refuse("a variable that renders HTML is not allowed in <\(state.element)>") : .plainText
         case .beforeValue, .unquotedValue:
             let name = state.attribute
             if state.position == .beforeValue {
@@ -71,7 +72,7 @@ extension MarkupReader {
         case .rawText, .rawTextTag:
             report(
                 "\(what) is not allowed in <\(state.element)>",
-                fix: "use a data- attribute that the script reads; JSON-LD is available as an element"
+                fix: "use a data- attribute that the script reads, or {{structuredData}} for JSON-LD"
             )
             state.position = .rawText
             state.token = ""
@@ -90,7 +91,10 @@ extension MarkupReader {
     private mutating func placeInValue(_ kind: TemplateKind) -> TemplatePlace? {
         let name = state.attribute
         guard kind != .element else {
-            return refuse("an element is not allowed in an attribute", fix: "move the variable between tags")
+            return refuse(
+                "a variable that renders HTML is not allowed in an attribute",
+                fix: "move the variable between tags"
+            )
         }
         guard (kind == .appBanner) == isBanner else { return refuseBanner() }
         switch state.rule {

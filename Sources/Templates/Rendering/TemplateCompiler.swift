@@ -144,8 +144,14 @@ struct TemplateCompiler {
     ) {
         let tag = "\"{{\(section.isInverted ? "^" : "#")\(section.name)}}\""
         let place = sources[current]?.file.place(of: section.endOffset) ?? ""
-        let message = "\(tag) \(repeats ? "cannot repeat: " : "")starts \(begin) but ends \(end) (\(place))"
-        report(.unsafeMarkup, at: section.offset, message, fix: "put whole tags, attributes or text into the section")
+        var message = "\(tag) \(repeats ? "cannot repeat: " : "")starts \(begin) but ends \(end) (\(place))"
+        var fix = "put whole tags, attributes or text into the section"
+        if begin.position != .data, end.position != .selfClosing, "\(begin)" == "\(end)" {
+            let attributes = repeats ? "repeats the attributes of" : "contains an attribute that changes how"
+            message = "\(tag) \(attributes) <\(begin.element)>\(repeats ? "" : " is parsed") (\(place))"
+            fix = "move the \(repeats ? "attributes" : "attribute") out of the section"
+        }
+        report(.unsafeMarkup, at: section.offset, message, fix: fix)
     }
 
     /// Compiles the block of a section's nodes; nil if there are too many blocks or they are nested too deep.

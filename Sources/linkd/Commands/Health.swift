@@ -70,7 +70,7 @@ extension String {
         do throws(ListenAddressError) {
             _ = try ListenAddress(self)
         } catch {
-            throw ValidationError("\(option): \(error)")
+            throw ValidationError("\(option): \(error); \(error.fix)")
         }
     }
 }

@@ -39,12 +39,9 @@ import Testing
         ("10.0.0.0/8/8", "\"10.0.0.0/8/8\" needs a prefix length from 0 to 32"),
         ("fd00::/129", "\"fd00::/129\" needs a prefix length from 0 to 128"),
         ("fd00::/99999999999999999999", "needs a prefix length from 0 to 128"),
-        (
-            "10.0.0.1/8",
-            "bits after its prefix; begin the network with 10.0.0.0, or write a single address without a prefix"
-        ),
-        ("::ffff:10.0.0.0/8", "bits after its prefix"),
-        ("2001:db8::1/64", "bits after its prefix; begin the network with 2001:db8::"),
+        ("10.0.0.1/8", "\"10.0.0.1/8\" has host bits set; use 10.0.0.0 with"),
+        ("::ffff:10.0.0.0/8", "\"::ffff:10.0.0.0/8\" has host bits set"),
+        ("2001:db8::1/64", "\"2001:db8::1/64\" has host bits set; use 2001:db8:: with"),
     ]
 
     @Test(arguments: refused)

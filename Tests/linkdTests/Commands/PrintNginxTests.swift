@@ -128,7 +128,7 @@ struct PrintNginxTests {
         (["--upstream", "unix:/run/a b.sock"], "odd path"), (["--upstream", "unix:/run/a;b"], "odd path"),
         (["--upstream", "unix:/run/a}b"], "odd path"), (["--upstream", "unix:/run/$host"], "odd path"),
         (["--upstream", "unix:/run/a\nb"], "odd path"), (["--upstream", "127.0.0.1:0"], "port 0"),
-        (["--upstream", "linkd.example.com:80"], "has no numeric host"),
+        (["--upstream", "linkd.example.com:80"], "\"linkd.example.com:80\""),
         (["--certificate", "/a"], "belong together"),
         (["--certificate", "/a;b", "--key", "/b"], "--certificate \"/a;b\" is not a plain path"),
         (["--certificate", "/a", "--key", "b"], "--key \"b\" is not a plain path"),

@@ -61,7 +61,7 @@ struct PageStrings: Sendable {
                 TemplateProblemCode.unknownVariable,
                 at: SourceLocation(member.position, path: "own"),
                 "invalid key \(member.name.quoted)",
-                fix: "use a letter, then letters, digits and underscores"
+                fix: "start with a letter, and use only letters, digits and underscores"
             )
         }
         let own = JSONValue(.object([member]), at: member.position)
