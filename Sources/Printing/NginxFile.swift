@@ -371,7 +371,7 @@ package struct NginxFile {
         path.hasPrefix("/") && path.utf8.allSatisfy { $0.isLetterOrDigit || "/._-+@".utf8.contains($0) }
     }
 
-    /// Returns where nginx on the same machine connects to; nil for a free port, or an odd path.
+    /// Returns where nginx on the same machine connects to; nil for a free port, or a path with special characters.
     package static func upstream(_ listen: String) -> String? {
         guard let address = try? ListenAddress(listen) else { return nil }
         guard !address.isUnixSocket else {

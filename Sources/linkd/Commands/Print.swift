@@ -1,5 +1,6 @@
 import AppFiles
 public import ArgumentParser
+import AssociationProof
 import Diagnostics
 import LinkCode
 import LinkRoutes
@@ -151,31 +152,26 @@ struct Print: ParsableCommand {
         case .assetlinks:
             let file = AssetLinks(table)
             let bytes = try existing(file.isEmpty ? nil : file.json, kind: "Android")
-            if let error = file.ruleError { Console.printError("\(source.name): \(error)") }
+            printReason(file.ruleError)
             return bytes
         case .entitlements:
             let all = AssociatedDomains.all(of: table)
             let texts = all.filter { !$0.domains.isEmpty }.map(\.text)
             guard all.isEmpty || !texts.isEmpty else {
-                Console.printError(
-                    "\(source.name): no route is claimed, so the app needs no associated domains; remove \"claimed\": "
-                        + "false from a route whose links open the app"
-                )
-                throw ExitCode.failure
+                let fix = "remove \"claimed\": false from a route whose links open the app"
+                throw Report(source.name, "missing claimed route", fix: fix, exitCode: .failure)
             }
             return try existing(texts.isEmpty ? nil : Array(texts.joined(separator: "\n").utf8), kind: "iOS")
         case .infoPlist:
             guard let text = InfoPlistLines.text(of: table) else {
-                Console.printError(
-                    "\(source.name): no route has scheme links; add \"schemes\" and \"customScheme\": true"
-                )
-                throw ExitCode.failure
+                let fix = "add \"schemes\", and \"customScheme\": true to a route"
+                throw Report(source.name, "missing route with scheme links", fix: fix, exitCode: .failure)
             }
             return Array(text.utf8)
         case .manifest: return try existing(AndroidManifestFilter(table).map { Array($0.text.utf8) }, kind: "Android")
         case .uriFilters:
             let groups = AndroidManifestFilter(table)?.groups ?? ""
-            if let error = AssetLinks(table).ruleError { Console.printError("\(source.name): \(error)") }
+            printReason(AssetLinks(table).ruleError)
             return try existing(groups.isEmpty ? nil : Array(groups.utf8), kind: "Android")
         case .aasa:
             let file = try associationFile(table)
@@ -195,6 +191,14 @@ struct Print: ParsableCommand {
         }
     }
 
+    /// Prints an error that leaves a table without dynamic rules; the output is valid without them.
+    private func printReason(_ error: DynamicRuleError?) {
+        guard let error else { return }
+        let message = "no dynamic rules: \(error.message)"
+        let info = Diagnostic(ComparisonCode.noDynamicRules, at: SourceLocation(source.name), message, fix: error.fix)
+        TextReport(usesColors: Console.errorHasColors, print: Console.printErrorLines).write([info])
+    }
+
     private func associationFile(_ table: RouteTable) throws(Report) -> AssociationFile {
         do throws(AssociationError) {
             return try AssociationFile(table)
@@ -203,12 +207,9 @@ struct Print: ParsableCommand {
         }
     }
 
-    private func existing(_ bytes: [UInt8]?, kind: String) throws -> [UInt8] {
+    private func existing(_ bytes: [UInt8]?, kind: String) throws(Report) -> [UInt8] {
         guard let bytes else {
-            Console.printError(
-                "\(source.name): the table names no \(kind) app, so there is no such file; add the app to \"apps\""
-            )
-            throw ExitCode.failure
+            throw Report(source.name, "missing \(kind) app", fix: "add the app to \"apps\"", exitCode: .failure)
         }
         return bytes
     }

@@ -57,7 +57,7 @@ struct NginxOptions: ParsableArguments {
             try upstream.validateAddress(of: "--upstream")
             guard NginxFile.upstream(upstream) != nil else {
                 throw ValidationError(
-                    "--upstream \"\(upstream.printable)\" has port 0 or an odd path; write a port, or a path of letters, "
+                    "invalid --upstream \"\(upstream.printable)\"; use a port other than 0, or a path of letters, "
                         + "digits and ._-+@"
                 )
             }

@@ -125,9 +125,9 @@ struct PrintNginxTests {
     private static let refused: [(options: [String], message: String)] = [
         (["--nginx-version", "1.18"], "--nginx-version"), (["--nginx-version", "1"], "--nginx-version"),
         (["--nginx-version", "1.22; include /etc/passwd"], "--nginx-version"),
-        (["--upstream", "unix:/run/a b.sock"], "odd path"), (["--upstream", "unix:/run/a;b"], "odd path"),
-        (["--upstream", "unix:/run/a}b"], "odd path"), (["--upstream", "unix:/run/$host"], "odd path"),
-        (["--upstream", "unix:/run/a\nb"], "odd path"), (["--upstream", "127.0.0.1:0"], "port 0"),
+        (["--upstream", "unix:/run/a b.sock"], "--upstream"), (["--upstream", "unix:/run/a;b"], "--upstream"),
+        (["--upstream", "unix:/run/a}b"], "--upstream"), (["--upstream", "unix:/run/$host"], "--upstream"),
+        (["--upstream", "unix:/run/a\nb"], "--upstream"), (["--upstream", "127.0.0.1:0"], "--upstream"),
         (["--upstream", "linkd.example.com:80"], "\"linkd.example.com:80\""),
         (["--certificate", "/a"], "belong together"),
         (["--certificate", "/a;b", "--key", "/b"], "--certificate \"/a;b\" is not a plain path"),
