@@ -46,8 +46,7 @@ extension AddressRangeError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .malformed(let text): "\(text.debugDescription) is not an address"
-        case .badPrefix(let text, let bits):
-            "\(text.debugDescription) needs a prefix length from 0 to \(bits) after its slash"
+        case .badPrefix(let text, _): "\(text.debugDescription) has an invalid prefix length"
         case .bitsBehindPrefix(let text, _): "\(text.debugDescription) has host bits set"
         }
     }
@@ -56,7 +55,7 @@ extension AddressRangeError: CustomStringConvertible {
     public var fix: String {
         switch self {
         case .malformed: "use an address such as 127.0.0.1 or ::1, or a network such as 10.0.0.0/8"
-        case .badPrefix(_, let bits): "use a prefix length, e.g. /\(bits / 4)"
+        case .badPrefix(_, let bits): "use a prefix length from 0 to \(bits), e.g. /\(bits / 4)"
         case .bitsBehindPrefix(_, let network):
             "use \(network) with the same prefix length, or an address without a prefix"
         }
