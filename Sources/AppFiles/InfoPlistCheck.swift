@@ -134,8 +134,9 @@ public struct InfoPlistCheck {
                 .schemeNotInTable,
                 severity: .warning,
                 at: location,
-                "\(scheme.lowercased()) links open the app only through associated domains",
-                fix: "remove the scheme, and add the output of \(table.printing("entitlements")) to the entitlements"
+                "\(scheme.lowercased()) links open the app only through associated domains, except in a browser app",
+                fix: "unless the app is a browser, remove the scheme, and add the output of "
+                    + "\(table.printing("entitlements")) to the entitlements"
             )
         }
         guard !table.table.schemes.contains(where: { $0.lowercased() == scheme.lowercased() }) else { return }

@@ -55,12 +55,8 @@ package struct ImportInput {
             association = (file, AssociationDocument(root))
             isLarge = bytes.count > AssociationFile.largestSize
         } else {
-            throw Report(
-                file,
-                "the file is not an association file with \"applinks\", assetlinks.json or a manifest; only \"applinks\" "
-                    + "has rules for links",
-                exitCode: .badFile
-            )
+            let fix = "pass an association file with \"applinks\", assetlinks.json or AndroidManifest.xml"
+            throw Report(file, "missing rules for links", fix: fix, exitCode: .badFile)
         }
     }
 

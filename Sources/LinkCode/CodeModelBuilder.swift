@@ -310,10 +310,11 @@ private struct CodeModelBuilder {
         for named in names {
             guard let first = known.updateValue(named, forKey: CodeName.folded(named.name)) else { continue }
             known[CodeName.folded(named.name)] = first
+            let other = (first.name == named.name ? "" : "\(first.name.quoted) of ") + first.subject()
             report(
                 CodeProblemCode.symbolCollision,
                 at: named.path,
-                "symbol \(named.name.quoted) of \(named.subject()) collides with \(first.subject())",
+                "symbol \(named.name.quoted) of \(named.subject()) collides with \(other)",
                 fix: named.fix,
                 notes: first.path == named.path
                     ? [] : [Diagnostic.Note(first.subject(), at: SourceLocation(path: first.path))]

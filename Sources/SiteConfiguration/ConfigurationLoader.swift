@@ -155,12 +155,8 @@ package struct ConfigurationLoader {
 
     private func checkLog(_ settings: AccessLogSettings) {
         guard let obstacle = settings.obstacle(beside: file) else { return }
-        problems.report(
-            .unwritableLog,
-            at: settings.place,
-            "cannot open the access log: \(obstacle.message)",
-            fix: obstacle.fix
-        )
+        let message = "cannot open the access log: \(obstacle.message)"
+        problems.report(.unwritableLog, at: settings.place, message, fix: obstacle.fix)
     }
 
     /// Returns the path of a table, relative to the working directory.

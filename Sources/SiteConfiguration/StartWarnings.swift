@@ -38,8 +38,7 @@ extension Configuration {
 
     private func everyProxy(in file: String) -> [Diagnostic] {
         TrustedProxies(trustedProxies).wholeFamilies.map { family in
-            let message =
-                "\"trustedProxies\" includes every \(family) address; clients can forge their address in the log"
+            let message = "\"trustedProxies\" includes every \(family) address; clients can forge addresses in the log"
             return Diagnostic(.trustsEveryClient, in: file, message, fix: "list only the networks of your proxies")
         }
     }

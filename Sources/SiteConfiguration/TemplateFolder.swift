@@ -20,7 +20,7 @@ struct TemplateFolder {
         do throws(FileFailure) {
             folder = try RootedFolder(path)
         } catch {
-            let fix = "run \"linkd new page\" to create a template folder"
+            let fix = error == .missing ? "run \"linkd new page\" to create a template folder" : nil
             throw SiteError(message: "template folder \(path.quoted) \(error)", fix: fix)
         }
         self.path = path

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import SiteTables
 
-/// What is probably not intended in a site that can be served, or is worth knowing about it.
+/// A likely mistake in a site that can be served, or information about the site.
 public struct SiteWarning: Hashable, Sendable {
     /// The kinds of warning.
     public enum Code: DiagnosticCode, CaseIterable {
@@ -44,9 +44,9 @@ public struct SiteWarning: Hashable, Sendable {
 
     /// The code, which has a page in `docs/diagnostics/`.
     public let code: Code
-    /// What is wrong, as in a diagnostic.
+    /// The problem, as in a diagnostic.
     public let message: String
-    /// What to do, as in a diagnostic.
+    /// The instruction that fixes the problem, as in a diagnostic.
     public let fix: String?
     /// The reason for which the table suppresses it, at the place of the suppression; nil if the table does not.
     public let note: Diagnostic.Note?

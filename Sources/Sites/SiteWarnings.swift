@@ -13,7 +13,7 @@ struct SiteWarnings {
     /// The public folder; nil if it was not read.
     private let files: PublicIndex?
 
-    /// What to do about the warnings of a code.
+    /// The fixes of warnings by their code.
     static let fixes: [SiteWarning.Code: String] = [
         .revealingPath: "choose another path, or suppress \"revealing-path\" with a reason",
         .reservedPath: "choose another path; dot names, _linkd and the names of association files are reserved",
@@ -21,7 +21,7 @@ struct SiteWarnings {
         .secretValue: "add \"private\": true to the page, or suppress \"secret-value\" with a reason",
         .untrustedText: "use \"labels\" or a type such as int, or suppress \"untrusted-text\" with a reason",
         .missingFile: "add the file to the public folder, or correct the path",
-        .imageSize: "use an image of the required size",
+        .imageSize: "use a square icon, such as 512 × 512 pixels",
         .unreachableHost: "use a public name in ASCII letters, e.g. links.example.com",
         .unknownMediaType: "use the extension of the file's type, or .bin if browsers should download the file",
         .singleHost: "add a second host for the same server if many visitors have the app",
@@ -146,13 +146,14 @@ struct SiteWarnings {
         let (policy, suppressions) = (PagePolicy(table.defaults.contentSources), table.suppressions(of: route))
         let subject = "image \"\(image.pattern)\" of \"\(route.id)\""
         if let origin = image.origin, !policy.allows(ContentKind.images.rawValue, from: origin) {
-            let message = "\"contentSecurityPolicy\" blocks \(subject); only link previews show it"
-            let fix = "add the image's origin to \"img-src\" of \"contentSecurityPolicy\""
+            let message = "\"contentSecurityPolicy\" blocks \(subject); only link previews show the image"
+            let fix = "add \"\(origin)\" to \"img-src\" of \"contentSecurityPolicy\""
             return SiteWarning(.incompleteImage, message, fix: fix, unless: suppressions)
         }
         guard table.defaults.image == nil else { return nil }
         let message = "\(subject) has no fallback for links without an image"
-        return SiteWarning(.incompleteImage, message, fix: "add \"image\" to the table", unless: suppressions)
+        let fix = "add \"image\" to the table, e.g. \"/card.png\""
+        return SiteWarning(.incompleteImage, message, fix: fix, unless: suppressions)
     }
 
     /// Warnings about images that previews show small, or not at all.
@@ -162,7 +163,7 @@ struct SiteWarnings {
             guard let file = files.file(at: path) else { return nil }
             if let size = files.imageSize(path), !size.isLarge {
                 let message = "image \"\(path)\" has \(size) pixels; large previews need \(ImageSize.preview)"
-                return SiteWarning(.imageSize, message, fix: Self.fixes[.imageSize])
+                return SiteWarning(.imageSize, message, fix: "use an image of at least \(ImageSize.preview) pixels")
             }
             let (count, most) = (file.body.count, ImageSize.previewBytes)
             guard count > most else { return nil }

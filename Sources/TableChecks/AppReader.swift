@@ -28,7 +28,7 @@ struct AppReader {
         if let id { checkID(id, app, key: "id") }
         let number = app.integer("appStoreID", as: Int64.self)
         if let number, number <= 0 {
-            let fix = "use the number from the app's apps.apple.com address"
+            let fix = "use the number from the app's apps.apple.com URL"
             app.report(.invalidApp, at: "appStoreID", "invalid App Store ID \(number)", fix: fix)
         }
         let clip = app.string("appClip")

@@ -176,8 +176,10 @@ private final class ElementTree {
     func open(_ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
         count += 1
         guard problem == nil, let name else { return }
-        if open.count >= ElementReader.maximumDepth { return stop("more than 64 nested elements") }
-        if count > ElementReader.maximumElements { return stop("more than 100,000 elements") }
+        if open.count >= ElementReader.maximumDepth {
+            return stop("more than \(ElementReader.maximumDepth) nested elements")
+        }
+        if count > ElementReader.maximumElements { return stop("more than \(ElementReader.maximumElements) elements") }
         var attributes: [String: String] = [:]
         var next = list
         while let pair = next, let key = pair[0], let value = pair[1] {

@@ -157,6 +157,8 @@ public struct AndroidManifestCheck {
                     // Android verifies *.example.com with the file of example.com.
                     !hosts.contains(where: { "*." + $0 == name })
                 else { continue }
+                let own = filter.claimsAllPaths ? nil : hosts.first { host in filter.data.contains { $0.takes(host) } }
+                let reason = own.map { ", because paths in one filter also apply to \($0)" } ?? ""
                 let near = NearName.nearest(to: name, among: hosts).map { "use \($0), " } ?? ""
                 findings.add(
                     .hostNotInTable,
@@ -166,6 +168,7 @@ public struct AndroidManifestCheck {
                         + "on Android 11 and earlier, verification fails for all hosts",
                     fix: near
                         + "publish assetlinks.json on the host, or move the host to a filter without android:autoVerify"
+                        + "\(reason); for a filter of a library, add tools:node=\"replace\""
                 )
             }
         }

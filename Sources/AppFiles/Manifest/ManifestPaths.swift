@@ -47,7 +47,7 @@ struct ManifestPaths {
         // Attributes of one element look like conditions that must all hold.
         let hasNeighbor = parts.contains { $0.location == first.location && $0.text != first.text }
         let more = others.count > 1 ? " and \(others.count - 1) more" : ""
-        let text = (first.reason ?? first.text) + (hasNeighbor ? "; the path attributes match independently" : more)
+        let text = (first.reason ?? first.text) + more + (hasNeighbor ? "; attributes match independently" : "")
         undecided(first.location, text)
     }
 
@@ -84,6 +84,7 @@ struct ManifestPaths {
                 let link = link(disagreement.link, on: host).quoted + route
                 let index = disagreement.opensApp ? disagreement.rule?.index : nil
                 let part = index.map { parts[$0] }
+                let combines = part != nil && parts.count > 1 && first.groups.isEmpty
                 let isHarmless = index != nil && isBelowRoute(disagreement)
                 if let index, isHarmless, !harmless.insert(index).inserted { continue }
                 let slash = Self.pathWithSlash(disagreement, rules)
@@ -91,7 +92,7 @@ struct ManifestPaths {
                     .filterDiffersFromTable,
                     severity: isHarmless || slash != nil ? .info : part == nil ? .error : .warning,
                     at: part?.location ?? first.location,
-                    "filter \(verb) \(link), unlike \(table.name)",
+                    "filter \(verb) \(link), unlike \(table.name)" + (combines ? "; data elements combine" : ""),
                     fix: slash.map { "add \(Self.attribute($0)) if links end with a slash" }
                         ?? (first.groups.isEmpty
                             ? index.flatMap { narrowing(parts[$0], at: $0, in: rules, after: disagreement, proof) }
@@ -99,9 +100,9 @@ struct ManifestPaths {
                         ?? "use the uri-relative-filter-group elements that \(table.printing("uri-filters")) prints"
                 )
             }
-            if case .undecided(let reason) = proof.verdict { undecided(first.location, reason) }
+            if case .undecided(let reason) = proof.verdict { undecided(first.location, reason, fix: proof.fix) }
         } catch {
-            undecided(first.location, error.message)
+            undecided(first.location, error.message, fix: error.fix)
         }
     }
 
@@ -192,7 +193,7 @@ struct ManifestPaths {
         return "https://" + host + link.dropFirst(start.count)
     }
 
-    private mutating func undecided(_ location: SourceLocation, _ reason: String) {
-        findings.add(.notCompared, severity: .info, at: location, "not compared: \(reason)")
+    private mutating func undecided(_ location: SourceLocation, _ reason: String, fix: String? = nil) {
+        findings.add(.notCompared, severity: .info, at: location, "not compared: \(reason)", fix: fix)
     }
 }

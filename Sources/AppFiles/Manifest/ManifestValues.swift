@@ -35,11 +35,13 @@ struct ManifestValues {
         guard filter.schemes.contains("https") else { return }
         for part in filter.paths + filter.groups {
             guard let attribute = part.misread else { continue }
-            let isGlob = attribute.hasPrefix("android:pathPattern=") && attribute.contains("*")
-            let reason = isGlob ? "\"*\" repeats the previous character" : "\"*\" and \"?\" are not wildcards"
+            let isGlob = attribute.hasPrefix("android:pathPattern=")
+            let literal = !isGlob ? "\"*\" and \"?\" are" : attribute.contains("?") ? "\"?\" is" : "\"*\" is"
+            let repeats = isGlob && attribute.contains("/*")
             add(
                 part.location,
-                "\(attribute) matches almost no links; \(reason)",
+                "\(attribute) matches almost no links; "
+                    + (repeats ? "\"*\" repeats the previous character" : literal + " literal"),
                 fix: "use android:pathPattern with \".*\" for any string and \".\" for any character; omit the query"
             )
         }

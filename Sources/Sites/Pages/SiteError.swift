@@ -1,10 +1,10 @@
 import HTTP
 
-/// Why no site can be created from a table and a folder.
+/// A problem of a table or a folder that prevents the creation of a site.
 public struct SiteError: Error, Hashable, Sendable {
-    /// What is wrong, as in a diagnostic.
+    /// The problem, as in a diagnostic.
     public let message: String
-    /// What to do, as in a diagnostic.
+    /// The instruction that fixes the problem, as in a diagnostic.
     public let fix: String?
 
     /// Creates an error.

@@ -3,13 +3,12 @@ extension MarkupReader {
     mutating func place(ofHole kind: TemplateKind) -> TemplatePlace? {
         switch state.position {
         case .data where kind == .element && state.foreignDepth > 0:
-            return refuse("a variable that renders HTML is not allowed \(state)", fix: "move the variable out of <svg>")
+            return refuse("\(Self.html) \(state)", fix: "move the variable out of <svg>")
         case .data: return kind == .appBanner ? refuseBanner() : .text
         case .value: return placeInValue(kind)
         case .rawText where state.holdsText:
             if kind == .appBanner { return refuseBanner() }
-            return kind == .element
-                ? refuse("a variable that renders HTML is not allowed in <\(state.element)>") : .plainText
+            return kind == .element ? refuse("\(Self.html) in <\(state.element)>") : .plainText
         case .beforeValue, .unquotedValue:
             let name = state.attribute
             if state.position == .beforeValue {
@@ -91,10 +90,7 @@ extension MarkupReader {
     private mutating func placeInValue(_ kind: TemplateKind) -> TemplatePlace? {
         let name = state.attribute
         guard kind != .element else {
-            return refuse(
-                "a variable that renders HTML is not allowed in an attribute",
-                fix: "move the variable between tags"
-            )
+            return refuse("\(Self.html) in an attribute", fix: "move the variable between tags")
         }
         guard (kind == .appBanner) == isBanner else { return refuseBanner() }
         switch state.rule {
@@ -128,6 +124,7 @@ extension MarkupReader {
         state.purpose == .appBanner && state.attribute == "content"
     }
 
+    private static let html = "a variable that renders HTML is not allowed"
     private static let bannerFix = "use content=\"{{banner.content}}\""
 
     private mutating func refuseBanner() -> TemplatePlace? {
