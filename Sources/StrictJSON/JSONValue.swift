@@ -39,6 +39,19 @@ public struct JSONValue: Sendable {
         return flag
     }
 
+    /// The boolean that a string or a number probably means, such as `"yes"` or `0`; nil if there is none.
+    package var meantBool: Bool? {
+        switch content {
+        case .string(let text), .number(let text):
+            switch text.lowercased() {
+            case "true", "yes", "on", "1": true
+            case "false", "no", "off", "0": false
+            default: nil
+            }
+        default: nil
+        }
+    }
+
     /// The value of a number without fraction and exponent that fits into `Int`; nil for any other value.
     public var integer: Int? { integer(as: Int.self) }
 

@@ -20,7 +20,7 @@ struct AssetLinksStatementCheck {
                 .misplacedKey,
                 at: statement,
                 "dynamic rules must be in the statement of the app",
-                fix: "move the rules to \(AssetLinksKey.extensions.quoted) of that statement"
+                fix: "move the rules to \(AssetLinksKey.placeOfRules) in that statement"
             )
         }
         rules.report(to: report, in: statement)

@@ -49,8 +49,8 @@ struct DynamicRulesCheck {
                 if value.string?.isEmpty != false { reportBad(member.place, rules ?? "use a pattern, e.g. \"*\"") }
             case "?": checkItems(member.place)
             case "exclude":
-                let meant = value.string.flatMap { Bool($0) }
-                if value.bool == nil { reportBad(member.place, meant.map { "write \($0)" } ?? "use true or false") }
+                let fix = value.meantBool.map { "write \($0)" } ?? "use true or false"
+                if value.bool == nil { reportBad(member.place, fix) }
             case "comment", "comments": break
             default:
                 report.add(

@@ -56,19 +56,25 @@ struct MisplacedRules {
         // Exclusions beside the rules mean all of these.
         let list = place.map { rules.filter(\.isExcluding) + DynamicRule.all(meantBy: $0.value) } ?? []
         let others = place == nil ? rules : rules.filter { !$0.isExcluding }
-        let isReplaced =
-            place == nil && statement[AssetLinksKey.extensions] == nil
-            && statement.members.contains { $0.position == first.position }
+        let key = AssetLinksKey.extensions
+        let isExtended = place != nil || statement[key] != nil
+        let isReplaced = !isExtended && statement.members.contains { $0.position == first.position }
+        // What is inside the replaced value goes with it.
+        let outer = statement.members.filter { $0.name != key } + (statement["target"]?.members ?? [])
+        let removed = members.filter { member in outer.contains { $0.position == member.position } }
+            .dropFirst(isReplaced ? 1 : 0).map(\.name.quoted)
         report.add(
             .misplacedKey,
             at: first,
             statement["include"] != nil && members.contains { $0.name == "include" }
                 ? "\"include\" must be a URL; Android ignores the statement"
-                : "dynamic rules must be in \(AssetLinksKey.extensions).RELATION.\(AssetLinksKey.rules)",
+                : "dynamic rules must be in \(key).RELATION.\(AssetLinksKey.rules)",
             fix: (list + others).written.map {
-                "\(isReplaced ? "write" : "use") \(AssetLinksKey.extensions.quoted): {\(AssetLinks.opensLinks.quoted): "
-                    + "{\(AssetLinksKey.rules.quoted): \($0)}} instead of \(members.map(\.name.quoted).listing)"
-            } ?? "move the rules to \(AssetLinksKey.extensions.quoted)"
+                (isExtended ? "replace \(key.quoted) with " : "\(isReplaced ? "write" : "add") \(key.quoted): ")
+                    + "{\(AssetLinks.opensLinks.quoted): {\(AssetLinksKey.rules.quoted): \($0)}}"
+                    + (isExtended || isReplaced ? "" : " to the statement")
+                    + (removed.isEmpty ? "" : ", and remove \(removed.listing)")
+            } ?? "move the rules, as an array of objects, to \(AssetLinksKey.placeOfRules)"
         )
     }
 }
@@ -78,6 +84,8 @@ enum AssetLinksKey {
     static let extensions = "relation_extensions"
     static let rules = "dynamic_app_link_components"
     static let ofRules = [extensions, AssetLinks.opensLinks, rules]
+    /// The keys of rules for links, for a fix.
+    static let placeOfRules = ofRules.map(\.quoted).joined(separator: " → ")
     static let statement = ["relation", "target", "include", extensions]
     static let queriesWebApp = AssetLinks.queriesWebApp
     static let relations = AssetLinks.relations

@@ -55,8 +55,7 @@ final class FindingReport {
 
     /// Adds that no link opens an app, at the place of the reason and with its fix.
     func addNothing(_ reason: Diagnostic, as severity: Diagnostic.Severity? = nil) {
-        // The effect of the reason is that no link opens an app.
-        let message = "no link opens an app: \(reason.message.prefix { $0 != ";" })"
+        let message = "no link opens an app: \(reason.message)"
         let place = reason.location
         findings.add(Diagnostic(FindingCode.opensNothing, severity: severity, at: place, message, fix: reason.fix))
     }
@@ -160,7 +159,7 @@ extension FindingReport {
             JSONProblemCode.wrongType,
             at: place,
             "expected \(expected), found \(place.value.kind); \(consequence)",
-            fix: fix ?? "use \(expected)" + (["true", "false"].contains(place.value.string) ? " without quotes" : "")
+            fix: fix ?? "use \(expected)"
         )
     }
 

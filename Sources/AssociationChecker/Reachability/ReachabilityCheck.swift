@@ -256,7 +256,7 @@ extension ReachabilityCheck {
         let isOlder = rule.source.isLegacyPath
         let (message, fix) =
             if isCovered {
-                ("rule excludes every link of later rules", "remove the rule, or narrow its pattern")
+                ("rule excludes links of later rules", "remove the rule, or narrow its pattern")
             } else if opening != nil {
                 ("rule uses a variable without values", "add a value to the variable")
             } else if rule.takesEveryLink {

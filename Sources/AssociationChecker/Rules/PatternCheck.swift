@@ -104,7 +104,7 @@ struct PatternCheck {
                 .notInPath,
                 at: place,
                 as: use.form.isPercentEncoded ? nil : .info,
-                "query in a path; \"?\" matches any single character here",
+                "query in a path\(isText ? use.effect("", at: place) : ""); \"?\" matches any single character",
                 fix: items.map { "write \((path.isEmpty ? "*" : path).quoted), and add \"?\": \($0.json)" }
                     ?? "move the query to the key \"?\" of a component, e.g. \"?\": {\"name\": \"value\"}"
             )
@@ -115,7 +115,8 @@ struct PatternCheck {
             let fragment = String(pattern.written.drop { $0 != "#" }.dropFirst())
             let path = pattern.written.prefix { $0 != "#" }
             let isPair =
-                part == .path && isShort && !fragment.isEmpty && !pattern.contains("#{") && !pattern.contains("?")
+                part == .path && !isText && isShort && !fragment.isEmpty && !pattern.contains("#{")
+                && !pattern.contains("?")
             let target = part.isPath ? "in a path" : part == .fragment ? "before a fragment" : "in a query"
             let move = "move the text after \"#\" to the key \"#\" of a component"
             let moved = items.map { "write \($0), and \(move)" } ?? "\(move), or use %23 for a literal \"#\""
@@ -231,7 +232,8 @@ struct PatternCheck {
                 + (isOlder ? "; expected \"NOT \" before the path" : " in a component; the rule matches no links"),
             fix: path.isEmpty
                 ? "use \"NOT /path\" in \"paths\", or {\"/\": \"/path\", \"exclude\": true} in \"components\""
-                : Self.write(isOlder ? "NOT " + path : path) + (isOlder ? "" : ", and add \"exclude\": true")
+                : Self.write(isOlder ? "NOT " + path : path)
+                    + (isOlder ? "" : ", and add \"exclude\": true to the rule")
         )
     }
 

@@ -133,7 +133,7 @@ struct RuleKeysCheck {
             "pattern for the whole query; "
                 + (isOpen
                     ? "\"*\" also matches parts of other names and values"
-                    : "links with another item, such as utm_source, do not match"),
+                    : "other items, such as utm_source, prevent a match"),
             fix: ItemPatterns(text, form).map { "write \($0.json)" } ?? PatternCheck.anyItem
         )
     }
@@ -155,7 +155,7 @@ struct RuleKeysCheck {
                 RouteTableCode.invalidQueryName,
                 at: item.place,
                 as: .warning,
-                "\"=\" in the value of \(item.name.quoted); devices compare only the part of the item after \"=\"",
+                "\"=\" in the value of \(item.name.quoted); devices compare only the text after \"=\"",
                 fix: FindingReport.write(value[...].isAllStars ? "" : value, or: "write \"?*\" for any value")
             )
             return true
@@ -183,7 +183,8 @@ struct RuleKeysCheck {
 
     private func checkFlag(_ member: CheckedValue.Member, _ absent: String) {
         guard member.place.value.bool == nil else { return }
-        report.addWrongType(member.place, expected: "true or false", consequence: "devices use \(absent)")
+        let fix = member.place.value.meantBool.map { "write \($0)" }
+        report.addWrongType(member.place, expected: "true or false", consequence: "devices use \(absent)", fix: fix)
     }
 
     private func reportRemoved(_ name: String, _ place: CheckedValue) {

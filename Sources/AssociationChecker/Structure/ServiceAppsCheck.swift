@@ -118,7 +118,7 @@ struct ServiceAppsCheck {
             guard !OverlapCheck.isClip(id), !clips.apps.contains(where: { $0.hasPrefix(id + ".") }) else {
                 continue
             }
-            reportClip(of: id, as: id + ".Clip", element)
+            reportClip(of: id, as: nil, element)
         }
     }
 
@@ -127,16 +127,17 @@ struct ServiceAppsCheck {
         let known = apps.filter { clip.bundle.hasPrefix($0.bundle) }.map(\.id)
         guard let app = known.min(), !known.contains(where: { clip.id.hasPrefix($0 + ".") }) else { return }
         let end = String(clip.id.dropFirst(app.count))
-        let suffix = end.isEmpty && !OverlapCheck.isClip(app) ? ".Clip" : end
-        reportClip(of: app, as: app + suffix, place)
+        reportClip(of: app, as: end.isEmpty && !OverlapCheck.isClip(app) ? nil : app + end, place)
     }
 
-    private func reportClip(of app: String, as clip: String, _ place: CheckedValue) {
+    /// - Parameter clip: the identifier of the clip; nil if only that of the app is known.
+    private func reportClip(of app: String, as clip: String?, _ place: CheckedValue) {
         report.add(
             .appInsteadOfClip,
             at: place,
             "expected an App Clip ID based on \(app.quoted); no App Clip is offered",
-            fix: FindingReport.write(clip, or: "use the ID of the App Clip")
+            fix: clip.map { FindingReport.write($0, or: "use the ID of the App Clip") }
+                ?? "use \((app + ".Clip").quoted) if that is the ID of the App Clip"
         )
     }
 }

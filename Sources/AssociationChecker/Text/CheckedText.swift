@@ -39,14 +39,14 @@ struct CheckedText {
     func checkSize(_ count: Int) -> Bool {
         guard count > large ?? largest else { return true }
         let fits = count <= largest
+        let isAppleLimit = largest == AssociationFile.largestSize
         report.add(
             .fileTooLarge,
             in: .root,
             at: .start,
             as: fits ? .warning : nil,
-            (fits
-                ? "file near the size limit: \(count) of \(AssociationFile.largestSize) bytes"
-                : "file too large: \(count) bytes, limit \(AssociationFile.largestSize)") + " (uncompressed)",
+            (fits ? "file near the size limit: \(count) of" : "file too large: \(count) bytes, limit")
+                + " \(largest)\(isAppleLimit ? "" : ", for Apple devices \(AssociationFile.largestSize)") (uncompressed)",
             fix: "use fewer, more general rules" + (fits ? "" : "; the content was not checked")
         )
         return fits

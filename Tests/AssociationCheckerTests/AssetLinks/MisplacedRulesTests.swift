@@ -106,10 +106,10 @@ struct MisplacedRulesTests {
         #expect(found.map(\.code) == ["misplaced-key"], "\(found)")
         let finding = try #require(found.first)
         #expect(finding.severity == .error)
-        let written = #""relation_extensions": {"\#(Self.relation)": {"dynamic_app_link_components": [\#(rules)]}}"#
-        #expect(finding.fix.contains(written), "\(finding.fix)")
+        let written = #"{"\#(Self.relation)": {"dynamic_app_link_components": [\#(rules)]}}"#
+        #expect(finding.fix.contains(#""relation_extensions""#) && finding.fix.contains(written), "\(finding.fix)")
         if let fixed = finding.fixed(text) {
-            #expect(fixed.contains(written), "\(fixed)")
+            #expect(fixed.contains(#""relation_extensions": \#(written)"#), "\(fixed)")
             #expect(!findings(fixed).contains { $0.position == finding.position }, "\(fixed)")
         }
         #expect(findings(FileSample.dynamic(rules)).map(\.code).filter { $0 != "unreachable-rule" } == [])
