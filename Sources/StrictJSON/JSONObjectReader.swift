@@ -137,14 +137,18 @@ public struct JSONObjectReader {
     }
 
     private func reportUnknown(_ member: JSONMember, keys: [String], absent: [String], _ advice: String?) {
-        let renamed = absent.first { problems.renamed[$0] == member.name }
-        let meant = renamed ?? (advice == nil ? NearName.nearest(to: member.name, among: absent) : nil)
+        let renamed = absent.first { problems.renamed[$0] == member.name }.map { "write \"\($0)\"" }
+        // A key that is written must not be there twice.
+        let advice = advice.flatMap { advice in
+            keys.contains { value[$0] != nil && advice.hasPrefix("write \"\($0)\"") } ? nil : advice
+        }
+        let nearest = NearName.nearest(to: member.name, among: absent)
+        let allowed = keys.isEmpty ? "" : "; allowed keys: \(keys.joined(separator: ", "))"
         problems.report(
             .unknownKey,
             at: SourceLocation(member.position, path: path(of: member.name)),
             "unknown key \(member.name.quoted)",
-            fix: meant.map { "write \"\($0)\"" } ?? advice
-                ?? "remove the key" + (keys.isEmpty ? "" : "; allowed keys: \(keys.joined(separator: ", "))")
+            fix: renamed ?? advice ?? (nearest.map { "write \"\($0)\"" } ?? "remove the key") + allowed
         )
     }
 }
@@ -173,7 +177,7 @@ extension JSONProblems {
         case "a string":
             if case .number(let digits) = value.content, digits.utf8.count <= 24 { return "write \"\(digits)\"" }
             return "use a string, e.g. \"abc\""
-        case "true or false": return ["false", "no", "off", "0"].contains(text) ? "write false" : "write true"
+        case "true or false": return value.meantBool.map { "write \($0)" } ?? "use true or false"
         case "a whole number": return text.flatMap { Int($0) }.map { "write \($0)" } ?? "use a whole number, e.g. 3"
         case "an array":
             if let text, text.utf8.count <= 80 { return "write [\(text.quoted)]" }
