@@ -22,7 +22,13 @@ package struct DoctorHost {
                 return try AskedHost(host)
             } catch {
                 let code = HostFindingCode.hostNotChecked
-                let message = "\(error == .wildcard ? "wildcard" : "invalid") host name \(host.quoted)"
+                let message =
+                    switch error {
+                    case .wildcard: "wildcard host name \(host.quoted)"
+                    case .address: "expected a host name, found IP address \(host.quoted)"
+                    case .singleLabel: "\(host.quoted) is not a public host name"
+                    case .url, .malformed: "invalid host name \(host.quoted)"
+                    }
                 let fix = "pass a public host name to linkd doctor"
                 findings.append(Diagnostic(code, severity: .info, in: file, message, fix: fix))
                 return nil
@@ -64,7 +70,7 @@ package struct DoctorHost {
                 try ExpectedHost(named.site, title: named.file, host: name)
             }
         } catch {
-            throw Report(named?.file ?? source.name, error.message, exitCode: source.badTable)
+            throw Report(named?.file ?? source.name, error.message, fix: error.fix, exitCode: source.badTable)
         }
     }
 

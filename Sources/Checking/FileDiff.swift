@@ -127,7 +127,8 @@ package struct FileDiff {
         }
         if changes.isCutShort { entries.append(Entry(json: undecided("there are more kinds of link than these"))) }
         if let reason = changes.undecided {
-            entries.append(Entry(lines: ["  undecided        \(reason)"], json: undecided(reason)))
+            let sentence = [reason, changes.fix].compactMap(\.self).joined(separator: "; ")
+            entries.append(Entry(lines: ["  undecided        \(sentence)"], json: undecided(sentence)))
         }
     }
 

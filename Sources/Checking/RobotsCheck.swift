@@ -32,7 +32,8 @@ struct RobotsCheck {
     private var images: [SiteWarning] {
         table.previewImages.filter { $0.hasPrefix("/") }.compactMap { path in
             rules.obstacle(to: path, ["Twitterbot", "facebookexternalhit"]).map {
-                let message = "robots.txt disallows preview image \(path.quoted) with \($0.line)"
+                let message =
+                    "robots.txt disallows preview image \(path.quoted) with \($0.line); previews omit the image"
                 return SiteWarning(.publicRobots, message, fix: $0.fix)
             }
         }

@@ -69,6 +69,6 @@ struct ImportComparison {
                 now: change.now
             )
         }
-        return (changes, app.isCutShort, app.undecided)
+        return (changes, app.isCutShort, app.undecided.map { "\($0)\(app.fix.map { "; \($0)" } ?? "")" })
     }
 }

@@ -25,7 +25,7 @@ package struct TextSearch {
         self.budget = budget
     }
 
-    /// Why a search was given up.
+    /// The limit that a search exceeded.
     package enum TooLarge: Error {
         /// It needs more states than this.
         case states(Int)
@@ -92,7 +92,7 @@ package struct TextSearch {
 }
 
 extension TextSearch.TooLarge: CustomStringConvertible {
-    /// What was too large: a message without its fix.
+    /// The message without its fix.
     package var description: String {
         switch self {
         case .states(let most): "comparison stopped after \(most) states"
@@ -104,7 +104,10 @@ extension TextSearch.TooLarge: CustomStringConvertible {
 
     /// How to make the comparison smaller.
     package var fix: String {
-        if case .states = self { return "use fewer wildcards before literal text, and shorter lists" }
-        return "use fewer rules for one path that differ only in query items or fragments"
+        switch self {
+        case .states: "use fewer wildcards before literal text, and shorter lists"
+        case .combinations: "use fewer \"exclude\" objects with several items, and fewer rules for items of one path"
+        case .steps: "use fewer rules for one path that differ only in query items or fragments"
+        }
     }
 }

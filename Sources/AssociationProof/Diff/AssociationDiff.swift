@@ -69,7 +69,13 @@ public struct AssociationDiff: Sendable {
             walk.run(budget: min(budget, left))
             left -= min(walk.cost, left)
             guard !walk.changes.isEmpty || walk.undecided != nil else { return nil }
-            return AppChanges(apps: apps, links: walk.changes, isCutShort: walk.isCutShort, undecided: walk.undecided)
+            return AppChanges(
+                apps: apps,
+                links: walk.changes,
+                isCutShort: walk.isCutShort,
+                undecided: walk.undecided,
+                fix: walk.fix
+            )
         }
     }
 
@@ -111,14 +117,17 @@ public struct AppChanges: Sendable {
     public let links: [LinkChange]
     /// Whether there are more kinds than are listed.
     public let isCutShort: Bool
-    /// Why the search for more kinds was given up; nil if it finished.
+    /// The reason for an incomplete search for more kinds; nil if the search finished.
     public let undecided: String?
+    /// How to get a decision; nil if the search finished, or the reason contains the fix.
+    public let fix: String?
 
-    init(apps: [String], links: [LinkChange], isCutShort: Bool, undecided: String?) {
+    init(apps: [String], links: [LinkChange], isCutShort: Bool, undecided: String?, fix: String? = nil) {
         self.apps = apps
         self.links = links.filter { !$0.opensApp } + links.filter(\.opensApp)
         self.isCutShort = isCutShort
         self.undecided = undecided
+        self.fix = fix
     }
 }
 

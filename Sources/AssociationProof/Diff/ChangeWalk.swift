@@ -14,6 +14,8 @@ struct ChangeWalk {
     var changes: [LinkChange] { shortest.byLength }
     var isCutShort: Bool { shortest.isFull }
     private(set) var undecided: String?
+    /// How to get a decision; nil if the reason contains the fix.
+    private(set) var fix: String?
     /// The used part of the budget; all of it if the search was given up.
     private(set) var cost = 0
 
@@ -45,11 +47,11 @@ struct ChangeWalk {
             cost = product.cost
         } catch {
             cost = max(product.cost, budget)
-            undecided = "\(error)"
+            (undecided, fix) = ("\(error)", error.fix)
             return
         }
         if let text = before.document.nestedText(for: app) ?? now.document.nestedText(for: app) {
-            undecided = "\(text)"
+            (undecided, fix) = ("\(text)", text.fix)
             return
         }
         guard let link = unconfirmed.filter({ shortest.meanings[$0.key] == nil }).values.min() else { return }

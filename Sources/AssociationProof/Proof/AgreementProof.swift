@@ -69,7 +69,7 @@ public struct AgreementProof: Sendable {
     public let knownDifferences: [KnownDifference]
     /// The number of states in the walk.
     public let states: Int
-    /// How to get a decision; nil if the verdict is not undecided, or its reason says it.
+    /// How to get a decision; nil unless the verdict is undecided.
     public let fix: String?
 
     /// The links that the proof covers, as a text for reports.
@@ -152,9 +152,9 @@ extension AgreementProof {
 public struct UnprovableDynamicRule: Error, Hashable, Sendable {
     /// The index of the rule in `dynamic_app_link_components`.
     public let index: Int
-    /// Why the rule cannot be proved, a message.
+    /// The reason why the rule cannot be proved.
     public let message: String
-    /// What to do, as an instruction.
+    /// The fix, an imperative.
     public let fix: String
 
     /// Finds the first rule of a list that cannot be proved; nil if all can.

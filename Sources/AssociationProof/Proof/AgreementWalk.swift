@@ -17,7 +17,7 @@ struct AgreementWalk {
     var disagreements: [Disagreement] { shortest.byLength }
     private(set) var knownDifferences: [KnownDifference] = []
     private(set) var states = 0
-    /// How to get a decision; nil where the reason of the verdict says it.
+    /// How to get a decision; nil unless the verdict is undecided.
     private(set) var fix: String?
 
     var isCutShort: Bool { shortest.isFull }

@@ -8,7 +8,7 @@ package import SiteTables
 package struct RedirectClaims: Sendable {
     /// The redirects in the order of docs/route-table.md#r6, without duplicates.
     package let redirects: [ClaimedRedirect]
-    /// Why the search was given up; nil if it finished.
+    /// The limit that the search exceeded; nil if the search finished.
     package let undecided: TextSearch.TooLarge?
 
     /// Checks the AASA file that a table generates.

@@ -89,7 +89,7 @@ struct AppleCopyFindings {
             .outdatedCopy,
             at: exchange.url,
             "outdated copy at Apple: \(example)",
-            fix: "wait until the copy expires, and keep old rules until phones have the new file"
+            fix: "wait until the copy expires\(age), and keep old rules until phones have the new file"
         )
     }
 
@@ -115,9 +115,10 @@ struct AppleCopyFindings {
         let reason = answer["apple-failure-reason"] ?? ""
         let details = answer["apple-failure-details"]?.lowercased() ?? ""
         if reason.has("SWCERR00101") {
-            return "let AASA-Bot and CFNetwork through; " + server.fix(.refused, Plan.associationPath)
+            return "let AASA-Bot and CFNetwork through from every country; "
+                + server.fix(.refused, Plan.associationPath)
         }
-        if reason.has("SWCERR00202") { return "use only public addresses for the host, even outside your network" }
+        if reason.has("SWCERR00202") { return "make the host resolve only to public addresses outside your network" }
         if reason.has("SWCERR00301") {
             return details.has("headers") ? "respond within 5 s" : "open the firewall for every address"
         }

@@ -25,7 +25,8 @@ enum CertificateFindings {
             .untrustedCertificate,
             at: exchange.url,
             "untrusted certificate: \(failure.text)",
-            fix: "send the whole chain (fullchain.pem in nginx); for your own CA, use --cacert and ?mode=developer"
+            fix: "send the whole chain\(certificate.map { " of issuer \($0.issuer.quoted)" } ?? "") (fullchain.pem in "
+                + "nginx); for your own CA, use --cacert and ?mode=developer"
         )
     }
 

@@ -73,8 +73,8 @@ enum LikelyServer {
             .contentType: "in S3: aws s3 cp FILE s3://BUCKET{path} --content-type application/json; invalidate {path}",
             .redirect: "in CloudFront: add a behavior for {path} before the behavior that redirects; in S3: remove the "
                 + "routing rule that matches {path}",
-            .missing: "upload the file to s3://BUCKET{path}, and allow s3:GetObject in the bucket policy; in Amplify: "
-                + "add a rewrite (200) of {path} above the rewrite to index.html",
+            .missing: "upload the file to s3://BUCKET{path}, and allow s3:GetObject in the bucket policy (S3 responds "
+                + "403 for a missing file); in Amplify: add a rewrite (200) of {path} above the rewrite to index.html",
             .refused: "in AWS WAF: add a rule above the others that allows the URI path {path}",
             .compressed: "in S3: upload s3://BUCKET{path} without --content-encoding gzip",
         ],
@@ -93,8 +93,11 @@ enum LikelyServer {
         ],
         .vercel: [.missing: "in Vercel: put the file into public/.well-known, and deploy again"],
         .netlify: [.missing: "in Netlify: put .well-known into the published folder, and deploy again"],
-        .apache: [.missing: "in Apache: put RewriteRule ^\\.well-known/ - [L] above the other rules of .htaccess"],
-        .iis: [.missing: "in web.config: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" />"],
+        .apache: [.missing: "publish the file; in .htaccess: put RewriteRule ^\\.well-known/ - [L] above other rules"],
+        .iis: [
+            .missing:
+                "publish the file; in web.config: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" />"
+        ],
         .express: [.missing: "in Express: use express.static(\"public\", { dotfiles: \"allow\" })"],
         .caddy: [.missing: "in Caddy: put handle /.well-known/* with a file_server before the other routes"],
     ]

@@ -41,9 +41,12 @@ package struct RobotsRules {
     ///
     /// Google's guide asks that Googlebot may read its file (developers.google.com/identity/credential-sharing/set-up).
     package func sentence(aboutFile path: String) -> (message: String, fix: String)? {
-        let bots = path == Plan.associationPath ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"]
-        guard let obstacle = obstacle(to: path, bots) else { return nil }
-        return ("robots.txt disallows \(path) with \("Disallow: \(obstacle.pattern)".quoted)", obstacle.fix)
+        let isApple = path == Plan.associationPath
+        guard let obstacle = obstacle(to: path, isApple ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"])
+        else { return nil }
+        let effect = isApple ? "; Apple's use of robots.txt is undocumented" : ""
+        let line = "Disallow: \(obstacle.pattern)".quoted
+        return ("robots.txt disallows \(path.quoted) with \(line)\(effect)", obstacle.fix)
     }
 
     /// Returns the line that keeps one of some bots from a path; nil if there is none.

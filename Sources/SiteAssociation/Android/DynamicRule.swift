@@ -80,13 +80,13 @@ extension DynamicRule {
     private static func isPattern(_ value: JSONValue) -> Bool { value.string?.isEmpty == false }
 }
 
-/// Why a table generates no dynamic rules for Android.
+/// The reason that a table does not generate dynamic rules for Android.
 ///
 /// Then only the app's manifest applies, which never opens too few links.
 public struct DynamicRuleError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The problem.
     public let message: String
-    /// What to do, as an instruction.
+    /// The fix, an imperative.
     public let fix: String
 
     init(tooManyRulesAt place: String) {

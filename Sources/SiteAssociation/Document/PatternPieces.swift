@@ -120,7 +120,7 @@ package struct NestedText: CustomStringConvertible {
     /// The reason why rules that use the variable cannot be proved.
     package var description: String { "nested variable in \(text.quoted), a value of variable \(name.quoted)" }
 
-    /// What to do, as an instruction.
+    /// The fix, an imperative.
     package var fix: String { "replace the nested variable by its values" }
 }
 

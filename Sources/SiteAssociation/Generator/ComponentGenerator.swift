@@ -145,11 +145,11 @@ extension AppleMatcher {
     public init(_ table: RouteTable) throws(AssociationError) { self.init(try AssociationDocument(table)) }
 }
 
-/// Why no association file can be generated from a table.
+/// The reason that a table does not generate an association file.
 public struct AssociationError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The problem.
     public let message: String
-    /// What to do, as an instruction.
+    /// The fix, an imperative.
     public let fix: String
 
     private static let size = "association file must have at most \(AssociationFile.largestSize) bytes"

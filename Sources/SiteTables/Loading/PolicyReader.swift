@@ -16,7 +16,10 @@ struct PolicyReader {
         let name = "contentSecurityPolicy"
         guard let value = table.value(name) else { return [:] }
         let keys = ContentKind.allCases.map(\.rawValue)
-        guard let policy = JSONObjectReader(value, path: name, keys: keys, problems: problems) else { return [:] }
+        // The directive is as near to connect-src as a misspelling, and means something else.
+        let advice = ["object-src": "remove the key; pages do not load plug-ins"]
+        guard let policy = JSONObjectReader(value, path: name, keys: keys, advice: advice, problems: problems)
+        else { return [:] }
         var sources: [ContentKind: [String]] = [:]
         for kind in ContentKind.allCases { sources[kind] = self.sources(policy, kind.rawValue) }
         return sources

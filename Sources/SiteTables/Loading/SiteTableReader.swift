@@ -73,8 +73,10 @@ struct SiteTableReader {
         guard defaults.opensWebsiteOnDesktop, defaults.website == nil || defaults.ownWebsiteHost != nil,
             problems.isEmpty, pages.allSatisfy({ $0.website == nil })
         else { return }
-        let fix = "add \"website\", or remove \"desktop\""
-        table.report(.invalidPageLink, at: "desktop", "missing \"website\" for \"desktop\"", fix: fix)
+        let isMissing = defaults.website == nil
+        let message = isMissing ? "missing \"website\"" : "\"website\" must be another host"
+        let fix = "\(isMissing ? "add \"website\"" : "use another host"), or remove \"desktop\""
+        table.report(.invalidPageLink, at: "desktop", message + " for \"desktop\"", fix: fix)
     }
 }
 
