@@ -22,13 +22,7 @@ package struct DoctorHost {
                 return try AskedHost(host)
             } catch {
                 let code = HostFindingCode.hostNotChecked
-                let message =
-                    switch error {
-                    case .wildcard: "wildcard host name \(host.quoted)"
-                    case .address: "expected a host name, found IP address \(host.quoted)"
-                    case .singleLabel: "\(host.quoted) is not a public host name"
-                    case .url, .malformed: "invalid host name \(host.quoted)"
-                    }
+                let message = "expected a public host name, found \(host.quoted)"
                 let fix = "pass a public host name to linkd doctor"
                 findings.append(Diagnostic(code, severity: .info, in: file, message, fix: fix))
                 return nil

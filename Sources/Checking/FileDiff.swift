@@ -126,9 +126,8 @@ package struct FileDiff {
             entries.append(Entry(lines: ["  and \(changes.isCutShort ? "at least " : "")\(hidden) more"]))
         }
         if changes.isCutShort { entries.append(Entry(json: undecided("there are more kinds of link than these"))) }
-        if let reason = changes.undecided {
-            let sentence = [reason, changes.fix].compactMap(\.self).joined(separator: "; ")
-            entries.append(Entry(lines: ["  undecided        \(sentence)"], json: undecided(sentence)))
+        if let reason = changes.undecided.map({ [$0, changes.fix].compactMap(\.self).joined(separator: "; ") }) {
+            entries.append(Entry(lines: ["  undecided        \(reason)"], json: undecided(reason)))
         }
     }
 

@@ -32,8 +32,7 @@ struct RobotsCheck {
     private var images: [SiteWarning] {
         table.previewImages.filter { $0.hasPrefix("/") }.compactMap { path in
             rules.obstacle(to: path, ["Twitterbot", "facebookexternalhit"]).map {
-                let message =
-                    "robots.txt disallows preview image \(path.quoted) with \($0.line); previews omit the image"
+                let message = "robots.txt blocks preview image \(path.quoted) with \($0.line); previews omit the image"
                 return SiteWarning(.publicRobots, message, fix: $0.fix)
             }
         }
@@ -51,8 +50,4 @@ struct RobotsCheck {
             return SiteWarning(.publicRobots, message, fix: found.fix, unless: table.suppressions(of: route))
         }
     }
-}
-
-extension RobotsRules.Obstacle {
-    fileprivate var line: String { "Disallow: \(pattern)".quoted }
 }

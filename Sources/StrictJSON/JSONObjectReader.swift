@@ -139,16 +139,14 @@ public struct JSONObjectReader {
     private func reportUnknown(_ member: JSONMember, keys: [String], absent: [String], _ advice: String?) {
         let renamed = absent.first { problems.renamed[$0] == member.name }.map { "write \"\($0)\"" }
         // A key that is written must not be there twice.
-        let advice = advice.flatMap { advice in
-            keys.contains { value[$0] != nil && advice.hasPrefix("write \"\($0)\"") } ? nil : advice
-        }
-        let nearest = NearName.nearest(to: member.name, among: absent)
-        let allowed = keys.isEmpty ? "" : "; allowed keys: \(keys.joined(separator: ", "))"
+        let isPresent = keys.contains { value[$0] != nil && advice?.hasPrefix("write \"\($0)\"") == true }
+        let nearest = NearName.nearest(to: member.name, among: absent).map { "write \"\($0)\"" } ?? "remove the key"
         problems.report(
             .unknownKey,
             at: SourceLocation(member.position, path: path(of: member.name)),
             "unknown key \(member.name.quoted)",
-            fix: renamed ?? advice ?? (nearest.map { "write \"\($0)\"" } ?? "remove the key") + allowed
+            fix: renamed ?? (isPresent ? nil : advice)
+                ?? nearest + (keys.isEmpty ? "" : "; allowed keys: \(keys.joined(separator: ", "))")
         )
     }
 }

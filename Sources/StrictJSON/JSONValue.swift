@@ -41,15 +41,9 @@ public struct JSONValue: Sendable {
 
     /// The boolean that a string or a number probably means, such as `"yes"` or `0`; nil if there is none.
     package var meantBool: Bool? {
-        switch content {
-        case .string(let text), .number(let text):
-            switch text.lowercased() {
-            case "true", "yes", "on", "1": true
-            case "false", "no", "off", "0": false
-            default: nil
-            }
-        default: nil
-        }
+        let text = (string ?? integer.map { "\($0)" } ?? "").lowercased()
+        return ["true", "yes", "on", "1"].contains(text)
+            ? true : ["false", "no", "off", "0"].contains(text) ? false : nil
     }
 
     /// The value of a number without fraction and exponent that fits into `Int`; nil for any other value.

@@ -62,7 +62,8 @@ struct MisplacedRules {
         // What is inside the replaced value goes with it.
         let outer = statement.members.filter { $0.name != key } + (statement["target"]?.members ?? [])
         let removed = members.filter { member in outer.contains { $0.position == member.position } }
-            .dropFirst(isReplaced ? 1 : 0).map(\.name.quoted)
+        let verb = isExtended ? "replace" : isReplaced ? "write" : "add to the statement"
+        let end = isExtended ? removed.isEmpty ? "" : ", and remove " : " instead of "
         report.add(
             .misplacedKey,
             at: first,
@@ -70,10 +71,8 @@ struct MisplacedRules {
                 ? "\"include\" must be a URL; Android ignores the statement"
                 : "dynamic rules must be in \(key).RELATION.\(AssetLinksKey.rules)",
             fix: (list + others).written.map {
-                (isExtended ? "replace \(key.quoted) with " : "\(isReplaced ? "write" : "add") \(key.quoted): ")
-                    + "{\(AssetLinks.opensLinks.quoted): {\(AssetLinksKey.rules.quoted): \($0)}}"
-                    + (isExtended || isReplaced ? "" : " to the statement")
-                    + (removed.isEmpty ? "" : ", and remove \(removed.listing)")
+                "\(verb) \(key.quoted)\(isExtended ? " with" : ":") {\(AssetLinks.opensLinks.quoted): "
+                    + "{\(AssetLinksKey.rules.quoted): \($0)}}\(end)\(removed.map(\.name.quoted).listing)"
             } ?? "move the rules, as an array of objects, to \(AssetLinksKey.placeOfRules)"
         )
     }

@@ -115,8 +115,8 @@ struct PatternCheck {
             let fragment = String(pattern.written.drop { $0 != "#" }.dropFirst())
             let path = pattern.written.prefix { $0 != "#" }
             let isPair =
-                part == .path && !isText && isShort && !fragment.isEmpty && !pattern.contains("#{")
-                && !pattern.contains("?")
+                part == .path && !isText && isShort && !fragment.isEmpty
+                && !["#{", "?"].contains(where: pattern.contains)
             let target = part.isPath ? "in a path" : part == .fragment ? "before a fragment" : "in a query"
             let move = "move the text after \"#\" to the key \"#\" of a component"
             let moved = items.map { "write \($0), and \(move)" } ?? "\(move), or use %23 for a literal \"#\""
@@ -221,7 +221,7 @@ struct PatternCheck {
     }
 
     private func reportNot(_ exclusion: Exclusion, _ use: PatternUse) {
-        let isOlder = use.part == .legacyPath
+        let isOld = use.part == .legacyPath
         let written = exclusion.path[(exclusion.path.endOfHost ?? exclusion.path.startIndex)...]
         let isBare = use.part.isPath && !written.isEmpty && !"/*?$".contains(written.prefix(1))
         let path = (isBare ? "/" : "") + written
@@ -229,11 +229,10 @@ struct PatternCheck {
             .ineffectiveNot,
             at: use.place,
             "\(exclusion.word.quoted) does not exclude links"
-                + (isOlder ? "; expected \"NOT \" before the path" : " in a component; the rule matches no links"),
+                + (isOld ? "; expected \"NOT \" before the path" : " in a component; the rule matches no links"),
             fix: path.isEmpty
                 ? "use \"NOT /path\" in \"paths\", or {\"/\": \"/path\", \"exclude\": true} in \"components\""
-                : Self.write(isOlder ? "NOT " + path : path)
-                    + (isOlder ? "" : ", and add \"exclude\": true to the rule")
+                : Self.write(isOld ? "NOT " + path : path) + (isOld ? "" : ", and add \"exclude\": true to the rule")
         )
     }
 

@@ -69,13 +69,9 @@ public struct AssociationDiff: Sendable {
             walk.run(budget: min(budget, left))
             left -= min(walk.cost, left)
             guard !walk.changes.isEmpty || walk.undecided != nil else { return nil }
-            return AppChanges(
-                apps: apps,
-                links: walk.changes,
-                isCutShort: walk.isCutShort,
-                undecided: walk.undecided,
-                fix: walk.fix
-            )
+            var changes = AppChanges(apps: apps, links: walk.changes, isCutShort: walk.isCutShort)
+            (changes.undecided, changes.fix) = (walk.undecided, walk.fix)
+            return changes
         }
     }
 
@@ -118,16 +114,15 @@ public struct AppChanges: Sendable {
     /// Whether there are more kinds than are listed.
     public let isCutShort: Bool
     /// The reason for an incomplete search for more kinds; nil if the search finished.
-    public let undecided: String?
+    public internal(set) var undecided: String?
     /// How to get a decision; nil if the search finished, or the reason contains the fix.
-    public let fix: String?
+    public internal(set) var fix: String?
 
-    init(apps: [String], links: [LinkChange], isCutShort: Bool, undecided: String?, fix: String? = nil) {
+    init(apps: [String], links: [LinkChange], isCutShort: Bool, undecided: String? = nil) {
         self.apps = apps
         self.links = links.filter { !$0.opensApp } + links.filter(\.opensApp)
         self.isCutShort = isCutShort
         self.undecided = undecided
-        self.fix = fix
     }
 }
 

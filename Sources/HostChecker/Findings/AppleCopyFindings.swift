@@ -115,8 +115,7 @@ struct AppleCopyFindings {
         let reason = answer["apple-failure-reason"] ?? ""
         let details = answer["apple-failure-details"]?.lowercased() ?? ""
         if reason.has("SWCERR00101") {
-            return "let AASA-Bot and CFNetwork through from every country; "
-                + server.fix(.refused, Plan.associationPath)
+            return "allow AASA-Bot and CFNetwork from every country; " + server.fix(.refused, Plan.associationPath)
         }
         if reason.has("SWCERR00202") { return "make the host resolve only to public addresses outside your network" }
         if reason.has("SWCERR00301") {

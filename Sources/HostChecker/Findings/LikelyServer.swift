@@ -94,10 +94,7 @@ enum LikelyServer {
         .vercel: [.missing: "in Vercel: put the file into public/.well-known, and deploy again"],
         .netlify: [.missing: "in Netlify: put .well-known into the published folder, and deploy again"],
         .apache: [.missing: "publish the file; in .htaccess: put RewriteRule ^\\.well-known/ - [L] above other rules"],
-        .iis: [
-            .missing:
-                "publish the file; in web.config: add <mimeMap fileExtension=\".\" mimeType=\"application/json\" />"
-        ],
+        .iis: [.missing: "publish the file; web.config: <mimeMap fileExtension=\".\" mimeType=\"application/json\" />"],
         .express: [.missing: "in Express: use express.static(\"public\", { dotfiles: \"allow\" })"],
         .caddy: [.missing: "in Caddy: put handle /.well-known/* with a file_server before the other routes"],
     ]

@@ -10,6 +10,9 @@ package struct RobotsRules {
         package let pattern: String
         /// What to do.
         package let fix: String
+
+        /// The line in quotes.
+        package var line: String { "Disallow: \(pattern)".quoted }
     }
 
     /// The maximum number of lines that are read.
@@ -42,11 +45,10 @@ package struct RobotsRules {
     /// Google's guide asks that Googlebot may read its file (developers.google.com/identity/credential-sharing/set-up).
     package func sentence(aboutFile path: String) -> (message: String, fix: String)? {
         let isApple = path == Plan.associationPath
-        guard let obstacle = obstacle(to: path, isApple ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"])
-        else { return nil }
+        let bots = isApple ? ["AASA-Bot"] : ["Googlebot", "GoogleAssociationService"]
         let effect = isApple ? "; Apple's use of robots.txt is undocumented" : ""
-        let line = "Disallow: \(obstacle.pattern)".quoted
-        return ("robots.txt disallows \(path.quoted) with \(line)\(effect)", obstacle.fix)
+        guard let obstacle = obstacle(to: path, bots) else { return nil }
+        return ("robots.txt disallows \(path.quoted) with \(obstacle.line)\(effect)", obstacle.fix)
     }
 
     /// Returns the line that keeps one of some bots from a path; nil if there is none.

@@ -37,8 +37,7 @@ struct PageReader {
             return nil
         }
         let isPrivate = page.bool("private", default: false)
-        let items = (route.value("query")?.object ?? []).map(\.name)
-        let links = texts(holes.map { .names($0, items: items) } ?? .unknown)
+        let links = texts(holes.map { .names($0) } ?? .unknown)
         let shown = isPrivate ? texts(holes.map { .hidden($0) } ?? .unknown) : links
         let reader = WebsiteReader(texts: links)
         // On a host of this table, the link's own path is the page itself.
@@ -194,31 +193,21 @@ struct PageTextReader {
 
     private func checkHoles(_ pieces: [PageText.Piece], at place: SourceLocation) {
         let known: [String]
-        var optional: Set<String> = []
         var fix = "remove the placeholder"
         switch holes {
         case .unknown: return
         case .forbidden: known = []
         case .hidden(let names): known = names
-        case .names(let names, let items):
-            (known, optional) = (names, Set(items))
-            if !names.isEmpty {
-                fix = "use a path parameter or required query item: \(names.joined(separator: ", ").shown)"
-            }
+        case .names(let names):
+            known = names
+            // An optional query item has no value in some links.
+            let list = names.isEmpty ? "" : ": \(names.joined(separator: ", ").shown)"
+            fix = "use a path parameter or a required query item\(list)"
         }
         let names = Set(known)
         if case .hidden = holes { checkSecrecy(pieces, names, at: place) }
         for case .hole(let name) in pieces where !names.contains(name) {
-            let hole = "{\(name)}"
-            let isOptional = optional.contains(name)
-            problems.report(
-                .unknownPlaceholder,
-                at: place,
-                isOptional
-                    ? "\(hole.quoted) must be a path parameter or a required query item"
-                    : "unknown placeholder \(hole.shown)",
-                fix: isOptional ? "make the query item required, or remove the placeholder" : fix
-            )
+            problems.report(.unknownPlaceholder, at: place, "invalid placeholder \("{\(name)}".shown)", fix: fix)
         }
     }
 
@@ -233,8 +222,8 @@ struct PageTextReader {
 
 /// The holes that a text of a page may have.
 enum PageHoles {
-    /// These names: path parameters and required query items; `items` are all query items.
-    case names([String], items: [String])
+    /// These names: path parameters and required query items.
+    case names([String])
     /// None, since the page is private: these names would show a value of its link.
     case hidden([String])
     /// Unknown, since the path is invalid.

@@ -73,10 +73,8 @@ struct SiteTableReader {
         guard defaults.opensWebsiteOnDesktop, defaults.website == nil || defaults.ownWebsiteHost != nil,
             problems.isEmpty, pages.allSatisfy({ $0.website == nil })
         else { return }
-        let isMissing = defaults.website == nil
-        let message = isMissing ? "missing \"website\"" : "\"website\" must be another host"
-        let fix = "\(isMissing ? "add \"website\"" : "use another host"), or remove \"desktop\""
-        table.report(.invalidPageLink, at: "desktop", message + " for \"desktop\"", fix: fix)
+        let fix = "set \"website\" to a URL on another host, or remove \"desktop\""
+        table.report(.invalidPageLink, at: "desktop", "missing \"website\" on another host for \"desktop\"", fix: fix)
     }
 }
 
