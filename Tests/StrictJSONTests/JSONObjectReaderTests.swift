@@ -143,6 +143,33 @@ struct JSONObjectReaderTests {
         #expect(problems.all.map(\.location.description) == ["1:12"] && fixed(text) == [nil])
     }
 
+    @Test func `advice does not write a key that the object already has`() throws {
+        let advice = ["domains": "write \"hosts\""]
+        for (text, expected) in [(#"{"domains":1}"#, #"{"hosts":1}"#), (#"{"hosts":2,"domains":1}"#, nil)] {
+            let problems = JSONProblems()
+            let value = try JSONValue(parsing: Array(text.utf8))
+            _ = JSONObjectReader(value, path: "", keys: ["hosts", "name"], advice: advice, problems: problems)
+            #expect(problems.all.map(\.code) == ["unknown-key"] && fixed(text, problems.all) == [expected])
+        }
+    }
+
+    @Test func `a fix for an unknown key lists the allowed keys`() throws {
+        _ = try reader(#"{"naem":1,"x":2}"#, keys: ["id", "name"])
+        #expect(problems.all.map { $0.fix?.contains("id, name") } == [true, true])
+    }
+
+    @Test(arguments: [
+        (#""true""#, "true"), (#""Yes""#, "true"), ("1", "true"), (#""off""#, "false"), (#""0""#, "false"),
+        ("0", "false"),
+        ("2", nil), (#""nope""#, nil), ("null", nil), ("[]", nil),
+    ])
+    func `a flag of another type is replaced only if its meaning is clear`(value: String, expected: String?) throws {
+        let reader = try #require(try reader("{\"on\":\(value)}", keys: ["on"]))
+        #expect(!reader.bool("on", default: false))
+        #expect(problems.all.map(\.code) == ["wrong-type"])
+        #expect(fixed("{\"on\":\(value)}") == [expected.map { "{\"on\":\($0)}" }])
+    }
+
     @Test(arguments: ["[]", "\"a\""]) func `a value in place of an object is shown the keys of the object`(
         text: String
     ) throws {

@@ -294,6 +294,12 @@ import Testing
         #expect(found.map { $0.diagnostic.applyingFix(to: Self.rule(rule)) } == [nil])
     }
 
+    @Test func `a fix does not write members at a value of a variable`() {
+        let file = Self.rule(#"{"/": "/$(v)"}"#, variable: "a#b")
+        let found = AssociationChecker.findings(file).filter { $0.code == "not-in-path" }
+        #expect(found.map { $0.diagnostic.applyingFix(to: file) } == [nil], "\(found)")
+    }
+
     @Test func `a path that was meant to exclude is not called unreachable`() {
         let file = Self.paths(#""*", "NOT/login""#)
         let found = AssociationChecker.findings(file)

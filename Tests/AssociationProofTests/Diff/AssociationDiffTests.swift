@@ -164,6 +164,7 @@ struct AssociationDiffTests {
         for diff in [try Self.diff(list: old, new), try Self.diff(list: new, old)] {
             let changes = try #require(diff.apps.first)
             #expect(changes.undecided?.contains("$(") == true, "\(changes.undecided ?? "")")
+            #expect(changes.fix != nil)
             #expect(changes.links.isEmpty == (link == nil))
             if let link { #expect(changes.links.map(\.link).contains("https://example.com" + link)) }
         }
@@ -199,7 +200,7 @@ struct AssociationDiffTests {
         #expect(!diff.isEmpty)
         let apps = try #require(diff.apps.first)
         #expect(apps.links.isEmpty)
-        #expect(apps.undecided?.contains("1000") == true)
+        #expect(apps.undecided?.contains("1000") == true && apps.fix != nil)
         #expect(AssociationDiff(old, old, budget: 1000).isEmpty, "what is the same as written needs no search")
     }
 

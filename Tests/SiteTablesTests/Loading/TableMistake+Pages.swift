@@ -99,7 +99,8 @@ extension TableMistake {
 
     /// Mistakes of a page's labels, website and banner.
     static let pages: [TableMistake] = [
-        page("wrong-type", "", #"▶"External""#),
+        page("wrong-type", "", #"▶"External""#).fixing(#""External""#, to: #""external""#),
+        page("wrong-type", "", #"▶"elsewhere""#).fixing(#""elsewhere""#, to: #""external""#),
         page("invalid-page-link", ".website", #"{"website": ▶"https://h.example/a/1?q=7"}"#),
         page(
             "invalid-page-link",
