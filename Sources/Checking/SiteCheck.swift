@@ -186,11 +186,12 @@ package struct SiteLook: Sendable {
 
     private func description(of site: Site) -> [String] {
         let table = site.table.routes
-        let elsewhere = table.routes.count(where: site.table.isElsewhere)
+        let external = table.routes.count(where: site.table.isExternal)
         let counts = [
             table.routes.count.counting("route"),
             "\(table.routes.count(where: \.isUniversal)) claimed for the app",
-            "\(site.table.allPages.count) with a page" + (elsewhere == 0 ? "" : " and \(elsewhere) with one elsewhere"),
+            "\(site.table.allPages.count) with a page"
+                + (external == 0 ? "" : " and \(external) with an external page"),
             table.hosts.count.counting("host"),
             table.apps.ios.count.counting("iOS app"),
             table.apps.android.count.counting("Android app"),

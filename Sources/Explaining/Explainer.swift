@@ -142,7 +142,7 @@ package struct Explainer {
     }
 
     private static func sentence(ofMissed route: Route, on site: Site) -> String {
-        site.content.isElsewhere(route)
+        site.content.isExternal(route)
             ? "the website that answers the links of \"\(route.id)\" gets this one too, if linkd runs beside it"
             : "people without the app get a page with status 404, since the link misses \"\(route.id)\" by a type"
     }
@@ -168,7 +168,7 @@ package struct Explainer {
             let redirect = isMissed ? site.content.redirect(for: checked) : nil
             var explanation = explanation(of: link, answer, redirect, on: site)
             if isMissed, redirect == nil, !Self.isReserved(link), let missed = site.missed?.route(checked) {
-                explanation.missedRoute = site.content.isElsewhere(missed) ? nil : missed
+                explanation.missedRoute = site.content.isExternal(missed) ? nil : missed
                 explanation.reasons.append(Self.sentence(ofMissed: missed, on: site))
             }
             // Two tables may share a scheme; then the table with a matching route explains the link.
@@ -197,7 +197,7 @@ package struct Explainer {
         explanation.site = sites.count > 1 ? site.table.name : nil
         explanation.segments = link.segments
         explanation.route = match?.route
-        explanation.isElsewhere = match.map { site.content.isElsewhere($0.route) } ?? false
+        explanation.isExternal = match.map { site.content.isExternal($0.route) } ?? false
         // A catch-all that the link omits has no value to print.
         explanation.parameters = (match?.parameters ?? []).filter { !$0.value.texts.isEmpty }
         explanation.carry(link.url, besides: match?.route.path.names ?? [])
@@ -207,7 +207,7 @@ package struct Explainer {
         explanation.androidApps = table.apps.android.map(\.package)
         explanation.isClaimedOnAndroid = !table.apps.android.isEmpty && Self.isClaimedOnAndroid(link, table)
         if link.kind == .universal {
-            let isAnswered = redirect != nil || match?.route.hasPage == true && !explanation.isElsewhere
+            let isAnswered = redirect != nil || match?.route.hasPage == true && !explanation.isExternal
             explanation.isReserved = isAnswered && Self.isReserved(link)
             if let redirect, !explanation.isReserved { explanation.take(redirect, site.content) }
             let decision = matcher.decide(link.url.text)

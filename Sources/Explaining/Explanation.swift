@@ -54,7 +54,7 @@ package struct Explanation: PrintedExplanation {
     package var isLink: Bool { route != nil || redirect != nil }
 
     /// Whether the site beside linkd answers the link.
-    package var isElsewhere = false
+    package var isExternal = false
 
     /// Whether the server keeps the path to itself, so that no page and no redirect answers.
     var isReserved = false
@@ -110,8 +110,8 @@ extension Explanation {
             writer.member("reasons", reasons)
             writer.name("android")
             writeAndroid(to: &writer)
-            if isElsewhere {
-                writer.member("elsewhere", true)
+            if isExternal {
+                writer.member("external", true)
             }
             if let redirect {
                 writer.member("redirect", redirect)
@@ -190,7 +190,7 @@ extension Explanation {
 
     private var pageText: String {
         if let missedRoute { return "404, since the link misses \(missedRoute.id) by a type" }
-        if isElsewhere { return "elsewhere: your website answers the link" }
+        if isExternal { return "external: your website answers the link" }
         return hasPage ? (route?.isGone == true ? "410, gone" : "yes") : "no"
     }
 

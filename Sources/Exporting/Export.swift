@@ -166,7 +166,7 @@ extension Export {
         note("a value of another type has the page too, with status 200", typed)
         note("the page also stands for links without the query items", itemized)
         note("the page is in one language for all visitors", shown.filter(hasLanguages))
-        note("your website answers, and this folder has no page", routes.filter(table.isElsewhere))
+        note("your website answers, and this folder has no page", routes.filter(table.isExternal))
         note("what is gone does not answer 410", routes.filter(\.isGone))
         if host != .nginx {
             note(

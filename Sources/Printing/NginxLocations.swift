@@ -15,7 +15,7 @@ package struct NginxLocations {
     /// A path that the table leads to linkd or to the website.
     private struct Claim {
         let entry: RouteEntry
-        let isElsewhere: Bool
+        let isExternal: Bool
         var isRedirect = false
 
         var name: String { "\"\(entry.route.id)\" (\(entry.pattern.description.printable))" }
@@ -56,7 +56,7 @@ package struct NginxLocations {
         let claims = claims(of: site.table)
         for (index, claim) in claims.enumerated() {
             let others = claims[..<index].filter {
-                $0.isElsewhere != claim.isElsewhere && $0.entry.pattern.overlaps(claim.entry.pattern)
+                $0.isExternal != claim.isExternal && $0.entry.pattern.overlaps(claim.entry.pattern)
             }
             if let other = others.first(where: { !$0.entry.required.isEmpty }) {
                 throw Diagnostic(
@@ -65,7 +65,7 @@ package struct NginxLocations {
                     fix: "make the items of \"\(other.entry.route.id)\" optional, or serve both pages from one server"
                 )
             }
-            guard !claim.isElsewhere else { continue }
+            guard !claim.isExternal else { continue }
             let kind = claim.isRedirect ? "redirect to " : ""
             let matches = matches(claim.entry.pattern, without: others.map(\.entry.pattern))
             locations.append(("\(kind)\(claim.entry.route.id): \(claim.entry.pattern.description.printable)", matches))
@@ -76,9 +76,9 @@ package struct NginxLocations {
     /// What the table leads to linkd or to the website, in the order in which it decides; redirects come last.
     private static func claims(of table: SiteTable) -> [Claim] {
         let routes = table.routes.entries.filter { $0.route.hasPage }.map {
-            Claim(entry: $0, isElsewhere: table.isElsewhere($0.route))
+            Claim(entry: $0, isExternal: table.isExternal($0.route))
         }
-        let redirects = table.orderedRedirects.map { Claim(entry: $0.entry, isElsewhere: false, isRedirect: true) }
+        let redirects = table.orderedRedirects.map { Claim(entry: $0.entry, isExternal: false, isRedirect: true) }
         return routes + redirects
     }
 

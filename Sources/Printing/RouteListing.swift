@@ -78,7 +78,7 @@ package struct RouteListing {
     /// Returns whether a route opens the app, has a page or is answered by the site beside linkd, and is reached by a
     /// scheme.
     private func reach(_ route: Route) -> String {
-        let page = site.isElsewhere(route) ? "site" : "page"
+        let page = site.isExternal(route) ? "site" : "page"
         return [(route.isUniversal, "app"), (route.hasPage, page), (route.isScheme, "scheme")]
             .map { isSo, word in isSo ? word : String(repeating: "-", count: word.count) }
             .joined(separator: " ")
@@ -102,7 +102,7 @@ package struct RouteListing {
 
     /// Returns what the web shows for a sample.
     private func web(_ route: Route, _ sample: Explanation?) -> String {
-        if site.isElsewhere(route) { return "the page of your website" }
+        if site.isExternal(route) { return "the page of your website" }
         guard let page = site.page(of: route) else { return "no page" }
         let title = Self.escaped(title(of: page, sample))
         if route.isGone { return "410: \(title)" }

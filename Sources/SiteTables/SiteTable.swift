@@ -63,10 +63,10 @@ public struct SiteTable: Sendable {
     /// Returns the warnings that a route suppresses.
     public func suppressions(of route: Route) -> [Suppression] { routeSuppressions[ObjectIdentifier(route)] ?? [] }
 
-    /// Returns whether the site beside linkd answers the links of a route (docs/route-table.md#a-page-elsewhere).
+    /// Returns whether the site beside linkd answers the links of a route (docs/route-table.md#an-external-page).
     ///
     /// An app need not know it: such a route has a page, and matches like any other.
-    public func isElsewhere(_ route: Route) -> Bool { route.hasPage && page(of: route) == nil }
+    public func isExternal(_ route: Route) -> Bool { route.hasPage && page(of: route) == nil }
 
     /// The pages of the routes, in the order of the table.
     package var allPages: [Page] { routes.routes.compactMap(page) }

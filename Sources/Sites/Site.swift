@@ -77,7 +77,7 @@ public final class Site: Sendable {
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
     /// The page for links that the site beside linkd answers, on the canonical host and on others.
-    private let elsewhere: (canonical: Deferred<PageSet>, others: Deferred<PageSet>)
+    private let external: (canonical: Deferred<PageSet>, others: Deferred<PageSet>)
     /// The routes that links can miss by a type, and their pages for such links; nil for the page of all missing links.
     private let missed: MissedRoutes?
     private let missedPages: [Deferred<PageSet>?]
@@ -124,7 +124,7 @@ public final class Site: Sendable {
             let baker = try PageBaker(table, theme, files: shared.index, appearance: appearance)
             let errors = baker.errors
             notFound = try errors.notFound()
-            elsewhere = (try errors.elsewhere(isCanonicalHost: true), try errors.elsewhere(isCanonicalHost: false))
+            external = (try errors.external(isCanonicalHost: true), try errors.external(isCanonicalHost: false))
             var ownBytes = 0
             pages = try baker.pages(&ownBytes)
             missed = MissedRoutes(table.routes)
@@ -200,7 +200,7 @@ public final class Site: Sendable {
                 return (Self.refusal(head.method) ?? redirection(redirect)).from(.redirect)
             }
             let origin = match.map { origins[$0.entry] } ?? .notFound
-            guard let match, var page = pages[match.entry]?.value ?? elsewherePage(match, isCanonicalHost) else {
+            guard let match, var page = pages[match.entry]?.value ?? externalPage(match, isCanonicalHost) else {
                 let missed = match == nil ? missedPage(bytes, path, query: head.query) : nil
                 return (missed ?? notFound.value).response(for: .none, head, bytes).from(origin)
             }
@@ -247,9 +247,9 @@ public final class Site: Sendable {
     }
 
     /// Returns the page for a link that the site beside linkd answers; nil for other links.
-    private func elsewherePage(_ match: TargetMatch, _ isCanonicalHost: Bool) -> PageSet? {
-        guard table.isElsewhere(table.routes.entries[match.entry].route) else { return nil }
-        return (isCanonicalHost ? elsewhere.canonical : elsewhere.others).value
+    private func externalPage(_ match: TargetMatch, _ isCanonicalHost: Bool) -> PageSet? {
+        guard table.isExternal(table.routes.entries[match.entry].route) else { return nil }
+        return (isCanonicalHost ? external.canonical : external.others).value
     }
 
     /// Returns the page of the route that a link misses only by a type; nil if it misses none, or has no page for it.

@@ -209,7 +209,7 @@ struct SiteWarnings {
     /// Returns a warning about a link at the end of pages for which this site has neither a file nor a page.
     private func leadingNowhere(_ link: LegalLink) -> String? {
         // A website beside linkd has more paths than the table names.
-        guard let files, !table.routes.routes.contains(where: table.isElsewhere) else { return nil }
+        guard let files, !table.routes.routes.contains(where: table.isExternal) else { return nil }
         for text in link.url.languages.values.map(\.fixedText).sorted() where text.utf8.first == UInt8(ascii: "/") {
             let bytes = Array(text.utf8)
             let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
@@ -248,7 +248,7 @@ struct SiteWarnings {
         let exactHosts = table.routes.exactHosts
         guard exactHosts.count == 1, let host = exactHosts.first, Self.unreachable(host) == nil,
             !table.routes.apps.ios.isEmpty,
-            table.routes.routes.contains(where: { $0.isUniversal && !table.isElsewhere($0) })
+            table.routes.routes.contains(where: { $0.isUniversal && !table.isExternal($0) })
         else { return nil }
         return "only one host; Safari keeps same-host links in the browser, so pages show a long-press hint"
     }

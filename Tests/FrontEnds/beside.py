@@ -167,7 +167,7 @@ def decisions(linkd, folder, paths):
     text = "".join(f"https://{HOSTS[0]}{path}\n" for path in paths)
     output = subprocess.run(command, input=text, capture_output=True, text=True).stdout
     explained = [json.loads(line) for line in output.splitlines()]
-    return [bool("redirect" in one or one["page"] and "elsewhere" not in one) for one in explained]
+    return [bool("redirect" in one or one["page"] and "external" not in one) for one in explained]
 
 
 def check(linkd, folder, nginx, back_end, expect):

@@ -180,9 +180,9 @@ import Testing
     func `a site whose pages cannot open the app is warned about`(hosts: [String]) throws {
         #expect(try Self.warnings(SampleTable.trip, hosts: hosts) == [.singleHost])
         #expect(try Self.warnings(SampleTable.web, hosts: hosts).isEmpty)
-        let elsewhere = #"{ "id": "shop", "path": "/shop", "page": "external" }"#
-        #expect(try Self.warnings(elsewhere, hosts: hosts).isEmpty)
-        #expect(try Self.warnings("\(elsewhere), \(SampleTable.trip)", hosts: hosts) == [.singleHost])
+        let external = #"{ "id": "shop", "path": "/shop", "page": "external" }"#
+        #expect(try Self.warnings(external, hosts: hosts).isEmpty)
+        #expect(try Self.warnings("\(external), \(SampleTable.trip)", hosts: hosts) == [.singleHost])
         let table = try SampleTable.table(hosts: hosts, apps: SampleTable.android, routes: SampleTable.trip)
         #expect(try Self.codes(Site(table, files: [])).isEmpty)
     }

@@ -15,20 +15,20 @@ struct PageReader {
     func page(_ route: JSONObjectReader, holes: [String]?) -> Page? {
         var value = route.value("page") ?? JSONValue(.object([]))
         if value.bool == false { return nil }
-        if value.string == Self.elsewhere {
-            if route.value("gone")?.bool == true { reportElsewhere(of: route) }
+        if value.string == Self.external {
+            if route.value("gone")?.bool == true { reportExternal(of: route) }
             return nil
         }
         if value.object == nil {
             // An older name of the value.
-            let isMeant = [Self.elsewhere, "elsewhere"].contains(value.string?.lowercased())
+            let isMeant = [Self.external, "elsewhere"].contains(value.string?.lowercased())
             route.report(
                 .wrongType,
                 at: "page",
-                "expected an object, false or \"\(Self.elsewhere)\", found \(value.string?.quoted ?? value.kind)",
+                "expected an object, false or \"\(Self.external)\", found \(value.string?.quoted ?? value.kind)",
                 fix: isMeant
-                    ? "write \"\(Self.elsewhere)\""
-                    : "write {\"title\": \"…\"} or false, or \"\(Self.elsewhere)\" for a page of your website"
+                    ? "write \"\(Self.external)\""
+                    : "write {\"title\": \"…\"} or false, or \"\(Self.external)\" for a page of your website"
             )
             value = JSONValue(.object([]))
         }
@@ -66,9 +66,9 @@ struct PageReader {
     }
 
     /// The page of a route whose links the site beside linkd answers.
-    static let elsewhere = "external"
+    static let external = "external"
 
-    private func reportElsewhere(of route: JSONObjectReader) {
+    private func reportExternal(of route: JSONObjectReader) {
         let fix = "remove \"page\", or replace \"gone\" with \"claimed\": false and \"customScheme\": false"
         route.report(.missingPage, at: "page", "removed route must use a linkd page", fix: fix)
     }

@@ -64,7 +64,7 @@ struct SiteTableReader {
             .invalidPageLink,
             at: SourceLocation(value.position, path: declaration.object.path(of: "page.website")),
             "website is a link of the route, so the page would open itself",
-            fix: "use another URL, or set \"page\": \"\(PageReader.elsewhere)\" if your website serves the route"
+            fix: "use another URL, or set \"page\": \"\(PageReader.external)\" if your website serves the route"
         )
     }
 

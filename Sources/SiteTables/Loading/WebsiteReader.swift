@@ -22,12 +22,12 @@ struct WebsiteReader {
         let host = ASCII.lowercased(address.host)
         guard address.rest.isEmpty, hosts.hasElement(withBytesOf: host) else { return (text, nil) }
         let routes = table.value("routes")?.array ?? []
-        if !routes.contains(where: { $0["page"]?.string == PageReader.elsewhere }) {
+        if !routes.contains(where: { $0["page"]?.string == PageReader.external }) {
             table.report(
                 .invalidPageLink,
                 at: "website",
                 "\(address.host.quoted) is a host of the table, so pages would link to themselves",
-                fix: "use another host or an unused path, or set \"page\": \"\(PageReader.elsewhere)\" "
+                fix: "use another host or an unused path, or set \"page\": \"\(PageReader.external)\" "
                     + "on routes of your website"
             )
         }

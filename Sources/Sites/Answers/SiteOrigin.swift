@@ -22,18 +22,18 @@ struct SiteOrigin: Sendable {
     static let associationFile = SiteOrigin(place: 5)
 
     /// A link that the site beside linkd answers, so linkd should not have been asked.
-    static let elsewhere = SiteOrigin(place: 6)
+    static let external = SiteOrigin(place: 6)
 
     private static let names = [
         "malformed-target", "not-found", "public-file", "page-file", "redirect", ResponseOrigin.associationFile,
-        "page-elsewhere",
+        "page-external",
     ]
 
     /// Returns the origin of each entry of a table: its route, for pages and 404s.
     static func ofEntries(_ table: SiteTable) -> [SiteOrigin] {
         zip(table.routes.entries, table.routes.routeNumbers).map { entry, number in
-            table.isElsewhere(entry.route)
-                ? elsewhere : SiteOrigin(place: UInt32(truncatingIfNeeded: number + names.count))
+            table.isExternal(entry.route)
+                ? external : SiteOrigin(place: UInt32(truncatingIfNeeded: number + names.count))
         }
     }
 

@@ -47,13 +47,13 @@ struct ErrorPages: Sendable {
     ///
     /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
     /// the second case the website is another host, and the page leads there.
-    func elsewhere(isCanonicalHost: Bool) throws(SiteError) -> Deferred<PageSet> {
+    func external(isCanonicalHost: Bool) throws(SiteError) -> Deferred<PageSet> {
         let ownHost = table.defaults.ownWebsiteHost
         let isHere = ownHost != nil && isCanonicalHost == (ownHost == table.routes.hosts.first)
         let website = isHere ? nil : table.defaults.website
-        let page = ErrorPage(status: .notFound, title: .elsewhere, lead: .elsewhereLead)
+        let page = ErrorPage(status: .notFound, title: .external, lead: .externalLead)
         guard let website else { return try deferred(page, listsLanguages: false) { _ in } }
-        let tooLong = ErrorPage(status: .notFound, title: .elsewhere, lead: .tooLong)
+        let tooLong = ErrorPage(status: .notFound, title: .external, lead: .tooLong)
         // A list of languages would take the query from the link that leads on.
         return try deferred(
             page,

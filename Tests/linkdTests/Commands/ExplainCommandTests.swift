@@ -308,9 +308,9 @@ struct ExplainCommandTests {
         #expect(!missed.contains("404"), "\(missed)")
         let arguments = ["explain", "--table", "t.json", "https://m.example/a"]
         let text = try Outcome.linkd(arguments, in: folder).output
-        #expect(text.contains("\n  route       a\n  page        elsewhere: your website answers the link\n"), "\(text)")
+        #expect(text.contains("\n  route       a\n  page        external: your website answers the link\n"), "\(text)")
         let json = try Outcome.linkd(arguments + ["--json"], in: folder).output
-        #expect(json.contains(#","page":true,"#) && json.contains(#","elsewhere":true"#), "\(json)")
+        #expect(json.contains(#","page":true,"#) && json.contains(#","external":true"#), "\(json)")
     }
 
     @Test func `a link cannot send control sequences to the terminal`() throws {

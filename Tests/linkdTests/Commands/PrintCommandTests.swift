@@ -128,7 +128,7 @@ struct PrintCommandTests {
         let table = try Outcome.linkd(["print", "routes", "--markdown", "--table", "t.json"], in: folder)
         #expect(table.output.contains("| `https://m.example/shop` | no app | the page of your website |\n"))
         let check = try Outcome.linkd(["check", "--table", "t.json"], in: folder)
-        #expect(check.output.contains("2 claimed for the app, 1 with a page and 1 with one elsewhere"), "\(check)")
+        #expect(check.output.contains("2 claimed for the app, 1 with a page and 1 with an external page"), "\(check)")
     }
 
     @Test func `--markdown has a column for notes where a route or a redirect has one`() throws {

@@ -157,8 +157,8 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case notFound
     case notFoundLead
     /// The title and the sentence for a link that the site beside linkd answers.
-    case elsewhere
-    case elsewhereLead
+    case external
+    case externalLead
     case gone
     case goneLead
     case misdirected

@@ -4,7 +4,7 @@ import Testing
 @testable import Sites
 
 /// The page of linkd for links that the site beside linkd answers.
-@Suite struct ElsewherePageTests {
+@Suite struct ExternalPageTests {
     private static let routes = """
         { "id": "offer", "path": "/offers/{name}", "page": "external" },
         { "id": "trip", "path": "/trips/{reference}" }

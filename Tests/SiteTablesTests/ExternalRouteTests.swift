@@ -4,8 +4,8 @@ import TableChecks
 import TableSamples
 import Testing
 
-/// Routes whose links the site beside linkd answers (docs/route-table.md#a-page-elsewhere).
-@Suite struct ElsewhereTests {
+/// Routes whose links the site beside linkd answers (docs/route-table.md#an-external-page).
+@Suite struct ExternalRouteTests {
     private static func text(_ page: String) -> String {
         #"""
         {"hosts": ["www.example.com", "open.example.com"], "schemes": ["m"], \#(page.isEmpty ? "" : #""website": "https://WWW.example.com","#)
@@ -18,11 +18,11 @@ import Testing
         """#
     }
 
-    private static let elsewhere = #", "page": "external""#
+    private static let external = #", "page": "external""#
 
-    @Test func `a route elsewhere has no page of linkd, and its links match as with a page`() throws {
-        let table = try SiteTable(Self.text(Self.elsewhere))
-        let ids = table.routes.routes.filter(table.isElsewhere).map(\.id)
+    @Test func `an external route has no page of linkd, and its links match as with a page`() throws {
+        let table = try SiteTable(Self.text(Self.external))
+        let ids = table.routes.routes.filter(table.isExternal).map(\.id)
         #expect(ids == ["offer", "code"])
         #expect(table.page("offer") == nil && table.page("trip") != nil)
         for (path, id) in [("offers/a", "offer"), ("trips/a", "trip"), ("trips/7", "code")] {
@@ -34,14 +34,14 @@ import Testing
         )
     }
 
-    @Test func `the links of a table, and its hash, are the same with a page and with one elsewhere`() throws {
-        let tables = try ["", Self.elsewhere].map { try SiteTable(Self.text($0)).routes }
+    @Test func `the links of a table, and its hash, are the same with a linkd page and with an external page`() throws {
+        let tables = try ["", Self.external].map { try SiteTable(Self.text($0)).routes }
         #expect(tables[0].linkText == tables[1].linkText)
-        #expect(try RouteTable(checking: Array(Self.text(Self.elsewhere).utf8)).linkText == tables[0].linkText)
+        #expect(try RouteTable(checking: Array(Self.text(Self.external).utf8)).linkText == tables[0].linkText)
     }
 
     @Test func `a website on a host of the table is not where pages lead, since that is the pages themselves`() throws {
-        let table = try SiteTable(Self.text(Self.elsewhere))
+        let table = try SiteTable(Self.text(Self.external))
         #expect(table.defaults.website == "https://WWW.example.com")
         #expect(table.defaults.ownWebsiteHost == "www.example.com")
         #expect(table.page("trip")?.website == nil)
