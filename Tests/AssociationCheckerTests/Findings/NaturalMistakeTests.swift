@@ -1,6 +1,7 @@
 import AssociationChecker
 import AssociationSamples
 import Diagnostics
+import FindingSnapshots
 import Testing
 
 /// Mistakes in whole files, and what their fixes write.
@@ -66,16 +67,18 @@ struct NaturalMistakeTests {
         _ text: String,
         _ code: String,
         _ written: String?
-    ) {
-        let found = AssociationChecker.findings(Array(text.utf8)).filter { $0.code == code }
+    ) throws {
+        let file = Array(text.utf8)
+        let all = AssociationChecker.check(file)
+        let found = all.filter { $0.code == code }
         #expect(found.count == 1, "\(found)")
         for finding in found {
-            guard let fixed = finding.fixed(text) else {
-                #expect(written == nil, "\(finding)")
-                continue
+            let fixed = try finding.expectFix(of: file, among: all) { AssociationChecker.check($0) }
+            if let written {
+                let fixed = try #require(fixed, "\(finding)")
+                #expect(String(decoding: fixed, as: UTF8.self).contains(written), "\(finding)")
             }
-            if let written { #expect(fixed.contains(written), "\(fixed)") }
-            #expect(!AssociationChecker.findings(Array(fixed.utf8)).contains { $0.code == code }, "\(fixed)")
+            if let fixed { #expect(!AssociationChecker.check(fixed).contains { $0.code == code }, "\(finding)") }
         }
     }
 
@@ -127,10 +130,16 @@ struct NaturalMistakeTests {
         _ codes: [String],
         _ written: String?
     ) throws {
-        let found = AssetLinksChecker.findings(Array(text.utf8)).filter { $0.code != "no-shared-credentials" }
+        let file = Array(text.utf8)
+        let all = AssetLinksChecker.check(file)
+        let found = all.filter { $0.code != "no-shared-credentials" }
         #expect(found.map(\.code) == codes, "\(found)")
         let finding = try #require(found.first)
-        if let written { #expect((finding.fixed(text) ?? finding.fix).contains(written), "\(finding)") }
+        let fixed = try finding.expectFix(of: file, among: all) { AssetLinksChecker.check($0) }
+        if let written {
+            let result = fixed.map { String(decoding: $0, as: UTF8.self) } ?? finding.fix
+            #expect(result?.contains(written) == true, "\(finding)")
+        }
     }
 
     @Test(arguments: [

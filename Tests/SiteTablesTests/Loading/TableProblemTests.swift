@@ -30,20 +30,26 @@ import Testing
         )
     }
 
-    @Test func `replacement that a fix states removes the finding`() throws {
+    /// Strings that were numbers before the fix put them in quotes, but are no color, path or name.
+    private static let quotedNumbers: Set = [
+        "brand.accent", "redirects[0].from", "routes[1].aliases[1]", "routes[1].symbolNames.x",
+    ]
+
+    @Test func `applied fix removes the finding and keeps the table JSON`() throws {
         var count = 0
         for mistake in Self.mistakes {
             let problem = try Self.problem(mistake)
-            guard let json = problem.applyingFix(to: mistake.json) else {
-                #expect(mistake.fixed == nil, "\(problem)")
-                continue
+            let fixed = try problem.expectFix(of: mistake.json, among: Self.problems(mistake.json)) { json in
+                Self.problems(json).filter {
+                    $0.code == mistake.code || !Self.quotedNumbers.contains($0.location.path)
+                }
             }
-            count += 1
-            if let fixed = mistake.fixed { #expect(String(decoding: json, as: UTF8.self) == fixed, "\(problem)") }
-            let same = Self.problems(json).filter { $0.code == mistake.code && $0.location.path == mistake.path }
-            #expect(same.isEmpty, "\(problem)")
+            if fixed != nil { count += 1 }
+            if let expected = mistake.fixed {
+                #expect(fixed.map { String(decoding: $0, as: UTF8.self) } == expected, "\(problem)")
+            }
         }
-        #expect(count >= 80)
+        #expect(count >= 200)
     }
 
     private static func problems(_ json: [UInt8]) -> [Diagnostic] {

@@ -92,7 +92,7 @@ struct CheckOutputTests {
         )
     }
 
-    /// A configuration, the finding, and the configuration with the fix; nil if the fix is not a replacement.
+    /// A configuration, the finding, and the configuration with the fix; nil unless the test pins it.
     static let configurations: [(text: String, finding: String, fixed: String?)] = [
         (#"{ "listen": ["127.0.0.1:8080", "localhost:8080"] }"#, "32: error: listen[1] [invalid-address]", nil),
         (#"{ "listen": ["unix:/a/b", "unix:/a/b,mode=666"] }"#, "27: error: listen[1] [invalid-address]", nil),
@@ -158,9 +158,10 @@ struct CheckOutputTests {
         let outcome = try check(text)
         #expect(outcome.exitCode == 78)
         let found = try #require(outcome.diagnostics.first { $0.withoutSentence == finding }, "\(outcome)")
-        let result = found.applyingFix(to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
-        if let fixed { #expect(result == fixed) }
-        if let result { #expect(try !check(result).diagnostics.map(\.withoutSentence).contains(finding)) }
+        let result = try found.expectFix(of: Array(text.utf8), among: outcome.diagnostics) { file in
+            try check(String(decoding: file, as: UTF8.self)).diagnostics
+        }
+        if let fixed { #expect(result.map { String(decoding: $0, as: UTF8.self) } == fixed) }
     }
 
     @Test func `addresses of different ports and families are sound, and a missing folder of a socket is a warning`()
