@@ -13,7 +13,7 @@
 // let reader = ConfigurationReader(problems: problems)
 // let configuration = reader.configuration(try JSONValue(parsing: Array(text.utf8)))
 // #expect(configuration.tables.map(\.file) == ["routes.json"])
-// #expect(problems.all.map(\.fix) == [#"write "listen": ["127.0.0.1:8080"]"#])
+// #expect(problems.all.map { "\($0.location): \($0.code)" } == ["1:59: unknown-key"])
 // ```
 //
 // Names of files are relative to the configuration. ``TableSource`` says where the tables of a command are: in a

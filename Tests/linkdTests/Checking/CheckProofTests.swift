@@ -30,11 +30,7 @@ struct CheckProofTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let lines = outcome.output.split(separator: "\n").map(String.init)
         try #require(lines.count == 6)
-        #expect(
-            lines[2] == """
-                table.json: proved: association file and route table agree on every link
-                """
-        )
+        #expect(lines[2].hasPrefix("table.json: proved: "))
         #expect(
             lines[3].hasPrefix(
                 "table.json: the proof covers every https link on the table's hosts within the limits"
