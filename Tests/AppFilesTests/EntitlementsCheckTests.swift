@@ -14,10 +14,6 @@ struct EntitlementsCheckTests {
         return EntitlementsCheck.findings(bytes, against: table)
     }
 
-    private func findings(_ domains: [String], _ more: String = "", table: RouteTable? = nil) throws -> [Diagnostic] {
-        try Self.findings(domains, more, table: table)
-    }
-
     /// The domains that a fix writes.
     private func written(_ finding: Diagnostic?) -> [String] {
         let parts = (finding?.fix ?? "").split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
@@ -29,14 +25,14 @@ struct EntitlementsCheckTests {
         ["applinks:trips.example.com", "authsrv:login.example.com"],
     ])
     func `domains that agree have no finding`(domains: [String]) throws {
-        #expect(try findings(domains).lines == [])
+        #expect(try Self.findings(domains).lines == [])
     }
 
     @Test func `each of two identifiers is compared`() throws {
         func found(_ name: String) throws -> [String] {
             let own = "<key>application-identifier</key><string>7QW3E5R9TY.com.example.trips</string>"
             let mac = "<key>com.apple.application-identifier</key><string>\(name)</string>"
-            return try findings(["applinks:trips.example.com"], own + mac).codes
+            return try Self.findings(["applinks:trips.example.com"], own + mac).codes
         }
         #expect(
             try found("7QW3E5R9TY.com.example.other") == ["different-app"]
@@ -45,52 +41,54 @@ struct EntitlementsCheckTests {
     }
 
     @Test func `a missing domain is an error with the line to add`() throws {
-        let found = try findings(["webcredentials:$(HOST)"]).filter { $0.severity > .info }
+        let found = try Self.findings(["webcredentials:$(HOST)"]).filter { $0.severity > .info }
         #expect(found.lines == ["error missing-host 3"])
         #expect(found.first?.fix?.contains("<string>applinks:trips.example.com</string>") == true)
     }
 
     @Test func `an app with scheme links only needs no domains`() throws {
         let table = try SampleFiles.schemeTable()
-        #expect(try findings([], table: table).lines == [])
+        #expect(try Self.findings([], table: table).lines == [])
         let none = SampleFiles.plist("<dict/>")
         #expect(
             EntitlementsCheck.findings(none, against: ComparedTable(table, named: "routes.json")).lines == []
         )
         #expect(
-            try findings(["applinks:trips.example.com"], table: table).lines == ["warning host-not-in-table 3"]
+            try Self.findings(["applinks:trips.example.com"], table: table).lines == ["warning host-not-in-table 3"]
         )
     }
 
     @Test func `a wildcard does not stand for its own host`() throws {
-        #expect(try findings(["applinks:*.trips.example.com"]).codes.contains("missing-host"))
+        #expect(try Self.findings(["applinks:*.trips.example.com"]).codes.contains("missing-host"))
     }
 
     @Test func `a wildcard stands for the subdomains of a host of the table`() throws {
         let table = try SampleFiles.table(hosts: #""example.com", "www.example.com""#)
         let domains = ["applinks:example.com", "applinks:*.example.com"]
-        #expect(try findings(domains, table: table).lines == ["info host-not-in-table 4"])
-        #expect(try findings(["applinks:*.example.com"]).codes.contains("missing-host"))
+        #expect(try Self.findings(domains, table: table).lines == ["info host-not-in-table 4"])
+        #expect(try Self.findings(["applinks:*.example.com"]).codes.contains("missing-host"))
     }
 
     @Test func `a table without the app of the file is an error`() throws {
         #expect(
-            try findings(["applinks:trips.example.com"], table: SampleFiles.table(ios: "")).codes == ["no-app-in-table"]
+            try Self.findings(["applinks:trips.example.com"], table: SampleFiles.table(ios: "")).codes == [
+                "no-app-in-table"
+            ]
         )
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
-        #expect(try findings(["appclips:trips.example.com"], clip).codes == ["no-app-in-table"])
+        #expect(try Self.findings(["appclips:trips.example.com"], clip).codes == ["no-app-in-table"])
     }
 
     @Test func `every service that the table gives the app has its domains`() throws {
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let table = try SampleFiles.table(hosts: #""trips.example.com", "*.trips.example.com""#, ios: app)
         let applinks = ["applinks:trips.example.com", "applinks:*.trips.example.com"]
-        let found = try findings(applinks, table: table)
+        let found = try Self.findings(applinks, table: table)
         #expect(found.lines == ["error missing-host 3"])
         #expect(found.first?.fix?.contains("<string>appclips:trips.example.com</string>") == true)
-        #expect(try findings(applinks + ["appclips:trips.example.com"], table: table).lines == [])
+        #expect(try Self.findings(applinks + ["appclips:trips.example.com"], table: table).lines == [])
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
-        #expect(try findings(["appclips:trips.example.com"], clip, table: table).lines == [])
+        #expect(try Self.findings(["appclips:trips.example.com"], clip, table: table).lines == [])
     }
 
     /// Domains that the system does not read.
@@ -112,12 +110,12 @@ struct EntitlementsCheckTests {
 
     @Test(arguments: unread)
     func `a domain that the system does not read is an error, and the domain to write is read`(domain: String) throws {
-        let found = try findings([domain.replacing("&", with: "&amp;"), "applinks:trips.example.com"])
+        let found = try Self.findings([domain.replacing("&", with: "&amp;"), "applinks:trips.example.com"])
         let error = try #require(found.first { $0.code == "invalid-domain" }, "\(found.lines)")
         #expect(error.severity == .error && error.location.line == 3)
         for text in written(error) {
             #expect(
-                try findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "invalid-domain" },
+                try Self.findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "invalid-domain" },
                 "\(text)"
             )
         }
@@ -153,13 +151,13 @@ struct EntitlementsCheckTests {
     ]
 
     @Test(arguments: corrected) func `the fix is the whole domain`(domain: String, texts: [String]) throws {
-        let found = try findings([domain, "applinks:trips.example.com"])
+        let found = try Self.findings([domain, "applinks:trips.example.com"])
         #expect(written(found.first { $0.code == "invalid-domain" }) == texts)
     }
 
     @Test func `a host of the table stands in for another only where it is missing`() throws {
-        #expect(written(try findings(["applinks:münchen.example"]).first) == ["applinks:trips.example.com"])
-        let found = try findings(["applinks:trips.example.com", "applinks:münchen.example"])
+        #expect(written(try Self.findings(["applinks:münchen.example"]).first) == ["applinks:trips.example.com"])
+        let found = try Self.findings(["applinks:trips.example.com", "applinks:münchen.example"])
         #expect(found.map { written($0) } == [[]])
     }
 
@@ -169,7 +167,7 @@ struct EntitlementsCheckTests {
         "applinks:https://$(HOST)",
     ])
     func `a domain that is corrected is not missing too`(domain: String) throws {
-        #expect(try findings([domain]).codes == ["invalid-domain"])
+        #expect(try Self.findings([domain]).codes == ["invalid-domain"])
     }
 
     /// Domains with a host that the system may not read.
@@ -179,10 +177,10 @@ struct EntitlementsCheckTests {
     ]
 
     @Test(arguments: doubtful) func `a host that the system may not read is a warning`(domain: String) throws {
-        let found = try findings(["applinks:trips.example.com", domain])
+        let found = try Self.findings(["applinks:trips.example.com", domain])
         #expect(found.lines.first == "warning invalid-domain 4")
         #expect(
-            try findings(["applinks:trips.example.com", "applinks:mac.local?mode=developer"]).codes.contains(
+            try Self.findings(["applinks:trips.example.com", "applinks:mac.local?mode=developer"]).codes.contains(
                 "developer-mode"
             )
         )
@@ -215,27 +213,27 @@ struct EntitlementsCheckTests {
 
     @Test func `keys of an Info.plist in the entitlements are a warning`() throws {
         let keys = "<key>FlutterDeepLinkingEnabled</key><true/><key>CFBundleURLTypes</key><array/>"
-        let found = try findings(["applinks:trips.example.com"], keys)
+        let found = try Self.findings(["applinks:trips.example.com"], keys)
         #expect(found.lines == ["warning misplaced-property 3"])
     }
 
     @Test func `a web browser gets no universal links`() throws {
         let browser = "<key>com.apple.developer.web-browser</key>"
-        let found = try findings(["applinks:trips.example.com"], browser + "<true/>")
+        let found = try Self.findings(["applinks:trips.example.com"], browser + "<true/>")
         #expect(found.codes == ["web-browser"] && found.first?.severity == .error)
-        #expect(try findings(["webcredentials:other.example"], browser + "<true/>").codes == ["host-not-in-table"])
-        #expect(try findings([], browser + "<true/>").lines == [])
-        #expect(try findings(["applinks:trips.example.com"], browser + "<false/>").lines == [])
+        #expect(try Self.findings(["webcredentials:other.example"], browser + "<true/>").codes == ["host-not-in-table"])
+        #expect(try Self.findings([], browser + "<true/>").lines == [])
+        #expect(try Self.findings(["applinks:trips.example.com"], browser + "<false/>").lines == [])
     }
 
     @Test(arguments: ["developer", "developer+managed"])
     func `the developer mode is a warning`(mode: String) throws {
-        let found = try findings(["applinks:trips.example.com?mode=\(mode)"])
+        let found = try Self.findings(["applinks:trips.example.com?mode=\(mode)"])
         #expect(found.codes == ["developer-mode"] && found.first?.severity == .warning)
     }
 
     @Test func `a domain of another site is worth knowing, a service without its list is a warning`() throws {
-        let found = try findings([
+        let found = try Self.findings([
             "applinks:trips.example.com", "applinks:other.example", "webcredentials:trips.example.com",
         ])
         #expect(
@@ -255,7 +253,7 @@ struct EntitlementsCheckTests {
         signed("7QW3E5R9TY.com.example.trips", "com.apple.application-identifier"),
     ])
     func `an app that is signed as the table's has no finding`(signed: String) throws {
-        #expect(try findings(["applinks:trips.example.com"], signed).lines == [])
+        #expect(try Self.findings(["applinks:trips.example.com"], signed).lines == [])
     }
 
     /// The entitlements of apps that are signed as another app than that of the table.
@@ -270,18 +268,18 @@ struct EntitlementsCheckTests {
     @Test(arguments: otherApps) func `an app that is signed as another one is an error`(signed: String) throws {
         for key in ["application-identifier", "com.apple.application-identifier"] {
             let own = signed.replacing("<key>application-identifier", with: "<key>\(key)")
-            #expect(try findings(["applinks:trips.example.com"], own).lines == ["error different-app 3"])
+            #expect(try Self.findings(["applinks:trips.example.com"], own).lines == ["error different-app 3"])
         }
-        let none = try findings([], signed, table: SampleFiles.schemeTable())
+        let none = try Self.findings([], signed, table: SampleFiles.schemeTable())
         #expect(none.lines == [], "a table with scheme links only has no association file")
     }
 
     @Test func `an App Clip is told by its identifier`() throws {
         let clip = Self.signed("7QW3E5R9TY.com.example.trips.clip")
-        let found = try findings(["appclips:trips.example.com"], clip)
+        let found = try Self.findings(["appclips:trips.example.com"], clip)
         #expect(found.codes == ["no-app-in-table"] && found.first?.fix?.contains("\"appClip\"") == true)
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
-        let other = try findings(["appclips:trips.example.com"], clip, table: SampleFiles.table(ios: app))
+        let other = try Self.findings(["appclips:trips.example.com"], clip, table: SampleFiles.table(ios: app))
         #expect(other.codes == ["different-app"] && other.first?.fix?.contains("codesign -d") == true, "\(other)")
     }
 
@@ -310,7 +308,7 @@ struct EntitlementsCheckTests {
     @Test func `an App Clip that is signed as the app is an error`() throws {
         let app = #"{"id": "7QW3E5R9TY.com.example.trips", "appClip": "7QW3E5R9TY.com.example.trips.Clip"}"#
         let clip = "<key>com.apple.developer.parent-application-identifiers</key><array/>"
-        let found = try findings(
+        let found = try Self.findings(
             ["appclips:trips.example.com"],
             clip + Self.signed("7QW3E5R9TV.com.example.trips.Clip"),
             table: SampleFiles.table(ios: app)

@@ -9,7 +9,7 @@ import Testing
 struct FindingSentenceTests {
     private typealias Example = (input: String, findings: [Diagnostic])
 
-    @Test func `findings have the sentences of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         var examples = try domains()
         examples += try entitlements()
         examples += try propertyLists()
@@ -95,15 +95,15 @@ struct FindingSentenceTests {
     }
 
     private func infoPlists() throws -> [Example] {
-        let scheme = InfoPlistCheckTests.types(["tcal"])
+        let scheme = InfoPlistCheckTests.types("tcal")
         let contents = [
             "", "<key>CFBundleURLTypes</key><array/>", "<key>CFBundleURLTypes</key><string>tcal</string>",
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLName</key><string>tcal</string></dict></array>",
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><dict/></array></dict></array>",
             "<key>CFBundleURLSchemes</key><array><string>tcal</string></array>", "<key>NSExtension</key><dict/>",
-            InfoPlistCheckTests.types([" tcal"]), InfoPlistCheckTests.types(["tcal, other"]),
-            InfoPlistCheckTests.types(["t_cal"]), InfoPlistCheckTests.types(["$(URL_SCHEME)"]),
-            InfoPlistCheckTests.types(["tcal", "https"]), InfoPlistCheckTests.types(["tcal", "other"]),
+            InfoPlistCheckTests.types(" tcal"), InfoPlistCheckTests.types("tcal, other"),
+            InfoPlistCheckTests.types("t_cal"), InfoPlistCheckTests.types("$(URL_SCHEME)"),
+            InfoPlistCheckTests.types("tcal", "https"), InfoPlistCheckTests.types("tcal", "other"),
             "<key>CFBundleIdentifier</key><string>com.example.other</string>" + scheme,
             "<key>CFBundleIdentifier</key><string>com.example.Trips</string>" + scheme,
             "<key>com.apple.developer.associated-domains</key><array/>" + scheme,

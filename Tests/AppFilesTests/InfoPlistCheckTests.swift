@@ -11,11 +11,7 @@ struct InfoPlistCheckTests {
         return InfoPlistCheck.findings(SampleFiles.plist("<dict>\(content)</dict>"), against: table)
     }
 
-    private func findings(_ content: String) throws -> [Diagnostic] { try Self.findings(content) }
-
-    private func types(_ schemes: String...) -> String { Self.types(schemes) }
-
-    static func types(_ schemes: [String]) -> String {
+    static func types(_ schemes: String...) -> String {
         let list = schemes.map { "<string>\($0)</string>" }.joined()
         return
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>\(list)</array></dict></array>"
@@ -27,14 +23,14 @@ struct InfoPlistCheckTests {
     }
 
     @Test func `the schemes of the table are in the file, in any case`() throws {
-        #expect(try findings(types("tcal")).lines == [])
-        #expect(try findings(types("TCAL")).lines == [])
-        #expect(try findings("").lines == ["error missing-scheme 3"])
+        #expect(try Self.findings(Self.types("tcal")).lines == [])
+        #expect(try Self.findings(Self.types("TCAL")).lines == [])
+        #expect(try Self.findings("").lines == ["error missing-scheme 3"])
     }
 
     @Test func `what linkd prints agrees`() throws {
         let lines = try #require(InfoPlistLines.text(of: SampleFiles.table()))
-        #expect(try findings(lines).lines == [])
+        #expect(try Self.findings(lines).lines == [])
         let table = try SampleFiles.table(
             routes: #"{"id": "trip", "path": "/trips", "customScheme": false, "page": {"title": "T"}}"#
         )
@@ -43,7 +39,7 @@ struct InfoPlistCheckTests {
 
     @Test(arguments: ["tcal://", "tcal:", "1tcal", "", "t cal"])
     func `a text that is not a scheme is an error`(scheme: String) throws {
-        let found = try findings(types("tcal", scheme))
+        let found = try Self.findings(Self.types("tcal", scheme))
         #expect(found.lines == ["error invalid-scheme 3"])
         #expect(!scheme.hasPrefix("tcal") || found.first?.fix?.contains("\"tcal\"") == true)
     }
@@ -53,7 +49,7 @@ struct InfoPlistCheckTests {
         ("t_cal", []),
     ])
     func `the scheme that is meant is written, and not missing as well`(_ scheme: String, _ meant: [String]) throws {
-        let found = try findings(types(scheme))
+        let found = try Self.findings(Self.types(scheme))
         #expect(
             found.codes.sorted() == (meant.isEmpty ? ["invalid-scheme", "missing-scheme"] : ["invalid-scheme"]),
             "\(found)"
@@ -71,7 +67,7 @@ struct InfoPlistCheckTests {
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleUrlScheme</key><array><string>tcal</string></array></dict></array>",
     ])
     func `the lines to add for a missing scheme end the finding`(_ key: String) throws {
-        let fix = try #require(try findings(key).first { $0.code == "missing-scheme" }?.fix)
+        let fix = try #require(try Self.findings(key).first { $0.code == "missing-scheme" }?.fix)
         let added = try #require(fix.firstMatch(of: #/add (<.*>)( to the array CFBundleURLTypes)?/#))
         let whole = key.replacing("<key>CFBundleURLTypes</key><array", with: "<key>CFBundleURLTypes</key>#<array")
         let array = key.hasPrefix("<key>CFBundleURLTypes</key>")
@@ -81,7 +77,10 @@ struct InfoPlistCheckTests {
             array
             ? open.replacing("<key>CFBundleURLTypes</key><array>", with: "<key>CFBundleURLTypes</key><array>\(added.1)")
             : key + added.1
-        #expect(try findings(written).allSatisfy { $0.code != "missing-scheme" && $0.severity != .error }, "\(written)")
+        #expect(
+            try Self.findings(written).allSatisfy { $0.code != "missing-scheme" && $0.severity != .error },
+            "\(written)"
+        )
     }
 
     @Test func `the lines for one scheme are those for all that are missing`() throws {
@@ -98,7 +97,7 @@ struct InfoPlistCheckTests {
 
     @Test func `a value of another type is the only finding`() throws {
         let schemes = "<key>CFBundleURLSchemes</key><string>tcal</string>"
-        let found = try findings("<key>CFBundleURLTypes</key><array><dict>\(schemes)</dict></array>")
+        let found = try Self.findings("<key>CFBundleURLTypes</key><array><dict>\(schemes)</dict></array>")
         #expect(found.codes == ["invalid-property"])
     }
 
@@ -107,14 +106,14 @@ struct InfoPlistCheckTests {
         ("com.example.Trips", true),
     ])
     func `an app that the table does not name is a warning`(_ name: String, _ isMeant: Bool) throws {
-        let found = try findings(types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
+        let found = try Self.findings(Self.types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
         #expect(found.lines == ["warning different-app 3"])
         #expect(!isMeant || found.first?.fix?.hasSuffix(" com.example.trips") == true, "\(found)")
     }
 
     @Test(arguments: ["com.example.trips", "$(PRODUCT_BUNDLE_IDENTIFIER)", "com.example.${NAME}"])
     func `an app that the table names, or that the build names, is no warning`(_ name: String) throws {
-        let found = try findings(types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
+        let found = try Self.findings(Self.types("tcal") + "<key>CFBundleIdentifier</key><string>\(name)</string>")
         #expect(found.allSatisfy { $0.severity < .warning }, "\(found)")
     }
 
@@ -124,42 +123,42 @@ struct InfoPlistCheckTests {
         "<key>CFBundlePackageType</key><string>FMWK</string>",
     ])
     func `a file of something else than an app is the only finding`(_ key: String) throws {
-        let found = try findings(key + "<key>CFBundleIdentifier</key><string>com.example.trips.more</string>")
+        let found = try Self.findings(key + "<key>CFBundleIdentifier</key><string>com.example.trips.more</string>")
         #expect(found.lines == ["warning different-app 3"], "\(found)")
     }
 
     @Test func `a scheme of another library is worth knowing`() throws {
-        #expect(try findings(types("tcal", "com.googleusercontent.apps.1")).codes == ["scheme-not-in-table"])
+        #expect(try Self.findings(Self.types("tcal", "com.googleusercontent.apps.1")).codes == ["scheme-not-in-table"])
     }
 
     @Test(arguments: ["https", "HTTP"])
     func `a scheme of the web is a warning`(scheme: String) throws {
-        let found = try findings(types("tcal", scheme))
+        let found = try Self.findings(Self.types("tcal", scheme))
         #expect(found.codes == ["scheme-not-in-table"] && found.first?.severity == .warning)
     }
 
     @Test func `a scene without a delegate loses links`() throws {
-        #expect(try findings(types("tcal") + Self.scenes("")).codes == ["scene-without-delegate"])
+        #expect(try Self.findings(Self.types("tcal") + Self.scenes("")).codes == ["scene-without-delegate"])
         let delegate = "<key>UISceneDelegateClassName</key><string>App.SceneDelegate</string>"
-        #expect(try findings(types("tcal") + Self.scenes(delegate)).lines == [])
+        #expect(try Self.findings(Self.types("tcal") + Self.scenes(delegate)).lines == [])
         let swiftUI = "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
-        #expect(try findings(types("tcal") + swiftUI).lines == [])
+        #expect(try Self.findings(Self.types("tcal") + swiftUI).lines == [])
     }
 
     @Test func `keys of other places are a warning`() throws {
         let domains = "<key>com.apple.developer.associated-domains</key><array/>"
-        #expect(try findings(types("tcal") + domains).lines == ["warning misplaced-property 3"])
+        #expect(try Self.findings(Self.types("tcal") + domains).lines == ["warning misplaced-property 3"])
         let tags = ["iso7816.select-identifiers", "felica.systemcodes"].map {
             "<key>com.apple.developer.nfc.readersession.\($0)</key><array/>"
         }
-        #expect(try findings(types("tcal") + tags.joined()).lines == [])
+        #expect(try Self.findings(Self.types("tcal") + tags.joined()).lines == [])
         let top = "<key>CFBundleURLSchemes</key><array><string>tcal</string></array>"
-        #expect(Set(try findings(top).codes) == ["missing-scheme", "misplaced-property"])
+        #expect(Set(try Self.findings(top).codes) == ["missing-scheme", "misplaced-property"])
     }
 
     @Test func `a provisioning profile is no Info.plist`() throws {
         #expect(
-            try findings("<key>TeamIdentifier</key><array/><key>Entitlements</key><dict/>").codes == [
+            try Self.findings("<key>TeamIdentifier</key><array/><key>Entitlements</key><dict/>").codes == [
                 "unreadable-app-file"
             ]
         )
@@ -173,6 +172,6 @@ struct InfoPlistCheckTests {
         "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><array/></dict>",
     ])
     func `a value of a wrong type is an error`(content: String) throws {
-        #expect(try findings(content).codes.contains("invalid-property"))
+        #expect(try Self.findings(content).codes.contains("invalid-property"))
     }
 }

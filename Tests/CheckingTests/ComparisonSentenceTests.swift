@@ -103,7 +103,7 @@ struct ComparisonSentenceTests {
         return (input: "a table with many wildcards", findings: [finding])
     }
 
-    @Test func `the sentences are those of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         let examples = try Self.associations() + Self.assetLinks() + Self.undecided
         try FindingSnapshot("comparisons").expect(examples)
     }

@@ -153,7 +153,7 @@ import Testing
         #expect(names == Set(fix))
     }
 
-    @Test func `the sentences about sites are those of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         let codes = ["invalid-suppression", "claimed-redirect", "public-robots", "no-hosts"]
         let suppressions = try Self.invalid.map { member in
             (member, try Self.findings(#"{"id": "x", "path": "/admin", "suppress": {\#(member)}}"#))

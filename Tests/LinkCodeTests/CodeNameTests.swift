@@ -135,7 +135,7 @@ struct CodeNameTests {
         (#"{"id": "x", "path": "/", "query": {"~": "string"}}"#, .swift), ("", .swift),
     ]
 
-    @Test func `the sentences are those of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         var examples: [(input: String, findings: [Diagnostic])] = []
         for (first, second) in Self.collisions {
             examples.append(("\(first), \(second)", try RouteTable(first, second).problems(in: .swift)))

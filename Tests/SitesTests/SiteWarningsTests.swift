@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `sentences of warnings are those of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         try FindingSnapshot("sites").expect(
             Self.examples.map { members, files, footer in
                 let findings = try Self.findings(members, files: files, footer: footer)

@@ -26,7 +26,7 @@ struct FindingSentenceTests {
         "{\"id\":\"a\",\"ids\":1}", "{\"id\":\"a\",\"remark\":1}",
     ]
 
-    @Test func `findings have the sentences of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         let mistakes = [
             HandwrittenMistakeTests.comments, HandwrittenMistakeTests.quotes, HandwrittenMistakeTests.openStrings,
             HandwrittenMistakeTests.commas, HandwrittenMistakeTests.cutOffs, HandwrittenMistakeTests.formats,

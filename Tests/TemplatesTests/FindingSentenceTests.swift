@@ -14,7 +14,7 @@ import Testing
         "<img src=\"https://a.example/x\">", "<img srcset=\"/x 1x, https://a.example/x 2x\">",
     ]
 
-    @Test func `findings have the sentences of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         var sample = SchemaTests.names.map(\.text)
         sample += HoleContextTests.refused.map(\.text)
         sample += SectionBranchTests.branches.map(\.text)

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `the sentences are those of the snapshot`() throws {
+    @Test func `sentences match the snapshot`() throws {
         let path = #""path": "/a""#
         let login = #"\#(path), "requires": "login""#
         let own = CallbackPolicy(httpsHosts: ["www.example.com"])
