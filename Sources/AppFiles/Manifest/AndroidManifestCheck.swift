@@ -165,7 +165,7 @@ public struct AndroidManifestCheck {
                     severity: .warning,
                     at: data.location,
                     "host \(name.quoted) is not in \(table.name); "
-                        + "on Android 11 and earlier, verification fails for all hosts",
+                        + "Android 11 and earlier reject all hosts if one fails",
                     fix: near
                         + "publish assetlinks.json on the host, or move the host to a filter without android:autoVerify"
                         + "\(reason); for a filter of a library, add tools:node=\"replace\""
