@@ -97,7 +97,7 @@ package struct ImportPlan {
             let rules = hosts.map { host in claims.first { $0.host == host }?.rules ?? [] }
             if let index = rules.firstIndex(where: { $0 != rules[0] }) {
                 let fix = "import each host into a table of its own, with one --host"
-                let message = "the paths of \(hosts[index].quoted) are not those of \(hosts[0].quoted)"
+                let message = "paths of \(hosts[index].quoted) differ from paths of \(hosts[0].quoted)"
                 throw Report(input.manifest?.file ?? "", message, fix: fix, exitCode: .badFile)
             }
             document = Self.document(of: rules[0])

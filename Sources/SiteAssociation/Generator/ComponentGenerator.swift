@@ -160,7 +160,7 @@ public struct AssociationError: Error, Hashable, Sendable {
     }
 
     init(tooManySpellingsOf text: String) {
-        message = "\(Self.size); percent-encoded spellings of \(text.quoted) exceed the limit"
+        message = "percent-encoded spellings of \(text.quoted) exceed \(AssociationFile.largestSize) bytes"
         fix = "use fewer characters such as ' [ ^ and \\, which only some browsers encode"
     }
 

@@ -64,7 +64,7 @@ import Testing
         arguments: [
             ("/{v:int}", One<Bool>.self, "int", "true, false, 1 or 0"), ("/{v:date}", One<UUID>.self, "date", "a UUID"),
             ("/{v:uuid}", One<CalendarDay>.self, "uuid", "a day such as 2026-01-31"),
-            ("/{v:enum(map|info|days)}", One<Tab>.self, "enum(map|info|days)", "one of map, info"),
+            ("/{v:enum(map|info|days)}", One<Tab>.self, "enum(map|info|days)", "map, info"),
             ("/{v:int}", UUID.self, "int", "a UUID"), ("/{v}", One<Int>.self, "string", Int.valueDescription),
             ("/{v}", One<UUID?>.self, "string", "a UUID"),
             ("/{v}", CalendarDay.self, "string", "a day such as 2026-01-31"),

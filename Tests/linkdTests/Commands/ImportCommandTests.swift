@@ -232,7 +232,7 @@ struct ImportCommandTests {
     /// Arguments, the finding, and a text in its fix or message.
     private static let refused: [(arguments: [String], finding: String, text: String)] = [
         (["old.json"], "old.json: error [unusable-file]", "--host"),
-        (["links.json"], "links.json: error [unusable-file]", "assetlinks.json"),
+        (["links.json"], "links.json: error [unusable-file]", "association file or the manifest"),
         (["old.json", "old.json", "--host", "a.example"], "old.json: error [unusable-file]", ""),
         (["old.json", "--host", "a.example", "--app", "X"], "old.json: error [unusable-file]", "\"\(app)\""),
         (["old.json", "--host", "a.example", "--app", "X"], "old.json: error [unusable-file]", "--app"),
