@@ -108,11 +108,18 @@ struct EntitlementsCheckTests {
         "applinks:trips.example.com\u{200B}", "applinks:me@trips.example.com", "applinks:*.",
     ]
 
+    /// Those of them that do not have a host.
+    private static let hostless = [
+        "applinks:", "applinks:trips..com", "applinks:tríps.example.com", "applinks:me@trips.example.com",
+        "applinks:*.",
+    ]
+
     @Test(arguments: unread)
     func `a domain that the system does not read is an error, and the domain to write is read`(domain: String) throws {
         let found = try Self.findings([domain.replacing("&", with: "&amp;"), "applinks:trips.example.com"])
         let error = try #require(found.first { $0.code == "invalid-domain" }, "\(found.lines)")
         #expect(error.severity == .error && error.location.line == 3)
+        #expect(written(error).isEmpty == Self.hostless.contains(domain), "\(error)")
         for text in written(error) {
             #expect(
                 try Self.findings([text, "applinks:trips.example.com"]).codes.allSatisfy { $0 != "invalid-domain" },
@@ -256,19 +263,29 @@ struct EntitlementsCheckTests {
         #expect(try Self.findings(["applinks:trips.example.com"], signed).lines == [])
     }
 
-    /// The entitlements of apps that are signed as another app than that of the table.
-    static let otherApps = [
-        ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TV"), ("AAAAAAAAAB.org.other.app", "AAAAAAAAAB"),
-        ("7QW3E5R9TY.com.example.trips.dev", ""), ("7qw3e5r9ty.com.example.trips", "7QW3E5R9TY"),
-        ("7QW3E5R9TY.com.example.Trips", "7QW3E5R9TY"), ("7QW3E5R9TY.com.example. trips", "7QW3E5R9TY"),
-        ("7QW3E5R9TY.7QW3E5R9TY.com.example.trips", ""), ("com.example.trips", "7QW3E5R9TY"),
-        ("7QW3E5R9TY.*", "7QW3E5R9TY"), ("7QW3E5R9TV.com.example.trips", "7QW3E5R9TY"),
-    ].map { signed($0.0, team: $0.1) }
+    /// The entitlements of apps that are signed as another app than that of the table, and what their fixes mention.
+    static let otherApps: [(signed: String, mentioned: [String])] = [
+        (signed("7QW3E5R9TV.com.example.trips", team: "7QW3E5R9TV"), ["prefix"]),
+        (signed("AAAAAAAAAB.org.other.app", team: "AAAAAAAAAB"), ["\"apps\""]),
+        (signed("7QW3E5R9TY.com.example.trips.dev"), ["\"apps\""]),
+        (signed("7qw3e5r9ty.com.example.trips", team: "7QW3E5R9TY"), ["codesign"]),
+        (signed("7QW3E5R9TY.com.example.Trips", team: "7QW3E5R9TY"), ["codesign"]),
+        (signed("7QW3E5R9TY.com.example. trips", team: "7QW3E5R9TY"), ["codesign"]),
+        (signed("7QW3E5R9TY.7QW3E5R9TY.com.example.trips"), ["codesign"]),
+        (signed("com.example.trips", team: "7QW3E5R9TY"), ["codesign"]),
+        (signed("7QW3E5R9TY.*", team: "7QW3E5R9TY"), []),
+        (signed("7QW3E5R9TV.com.example.trips", team: "7QW3E5R9TY"), ["prefix", "7QW3E5R9TV"]),
+    ]
 
-    @Test(arguments: otherApps) func `an app that is signed as another one is an error`(signed: String) throws {
+    @Test(arguments: otherApps)
+    func `an app that is signed as another one is an error`(signed: String, mentioned: [String]) throws {
         for key in ["application-identifier", "com.apple.application-identifier"] {
             let own = signed.replacing("<key>application-identifier", with: "<key>\(key)")
-            #expect(try Self.findings(["applinks:trips.example.com"], own).lines == ["error different-app 3"])
+            let found = try Self.findings(["applinks:trips.example.com"], own)
+            #expect(found.lines == ["error different-app 3"])
+            let fix = try #require(found.first?.fix)
+            let all = ["prefix", "\"apps\"", "codesign", "7QW3E5R9TV"]
+            #expect(all.filter { fix.contains($0) } == mentioned, "\(fix)")
         }
         let none = try Self.findings([], signed, table: SampleFiles.schemeTable())
         #expect(none.lines == [], "a table with scheme links only has no association file")

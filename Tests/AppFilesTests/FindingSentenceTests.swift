@@ -56,7 +56,7 @@ struct FindingSentenceTests {
             "<dict><key>Entitlements</key><dict/></dict>",
         ]
         var examples: [Example] = []
-        for content in contents + EntitlementsCheckTests.otherApps.map({ "<dict>\($0)\(host)</dict>" }) {
+        for content in contents + EntitlementsCheckTests.otherApps.map({ "<dict>\($0.signed)\(host)</dict>" }) {
             examples.append((content, EntitlementsCheck.findings(SampleFiles.plist(content), against: try table())))
         }
         let usual = SampleFiles.plist("<dict>\(host)</dict>")

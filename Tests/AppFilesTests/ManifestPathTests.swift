@@ -216,7 +216,11 @@ struct ManifestPathTests {
         let needed = [#"android:pathPattern="/g/..*""#, #"android:pathPattern="/join/..*""#].map(Self.data).joined()
         for others in ["", needed] {
             let before = try narrowing("\n" + Self.data(own) + "\n" + others)
-            for finding in before where finding.location.line == 6 && !named(finding).isEmpty {
+            let wide = before.filter { $0.location.line == 6 && !named($0).isEmpty }
+            // Without a path of a route, the only error is that links are missing.
+            let isFar = ["/gr", "/go", "/tours/", "/groups"].contains(prefix)
+            #expect(wide.isEmpty == (isFar && others.isEmpty), "\(before)")
+            for finding in wide {
                 let attributes = named(finding)
                 #expect(attributes.first == own, "\(finding)")
                 let after = try narrowing("\n" + attributes.dropFirst().map(Self.data).joined() + "\n" + others)

@@ -89,33 +89,30 @@ struct TargetFindingTests {
     private static let package = #""package_name": "org.acme.trips""#
     private static let fingerprints = #""sha256_cert_fingerprints": ["\#(fingerprint)", "\#(FileSample.fingerprint)"]"#
 
+    /// Returns a file whose target has a namespace and other members.
+    private static func mixed(_ namespace: String, _ members: String) -> String {
+        target("\"namespace\": \"\(namespace)\", \(members)").replacing("handle_all_urls", with: "get_login_creds")
+    }
+
     @Test(arguments: [
-        ("web", "\(package), \(fingerprints)", "error", "android_app"),
-        ("web", "\(package), \(fingerprints), \(site)", "error", "android_app"),
-        ("web", "\(fingerprints), \(site)", "info", nil),
-        ("web", #""sha256_cert_fingerprints": null, \#(site)"#, "info", nil),
-        ("web", #""package_name": null, \#(site)"#, "info", nil),
-        ("android_app", site, "error", "web"), ("android_app", "\(package), \(fingerprints), \(site)", "info", nil),
+        ("web", "\(package), \(fingerprints)", "android_app"),
+        ("web", "\(package), \(fingerprints), \(site)", "android_app"), ("android_app", site, "web"),
     ])
-    func `a target has the keys of an app or of a site`(
-        _ namespace: String,
-        _ members: String,
-        _ severity: String,
-        _ meant: String?
-    ) {
-        let text = Self.target("\"namespace\": \"\(namespace)\", \(members)").replacing(
-            "handle_all_urls",
-            with: "get_login_creds"
-        )
-        let found = findings(text).filter { $0.code != "statement-opens-nothing" }
-        #expect(
-            found.map(\.code) == ["mixed-statement-keys"] && found.map(\.severity.rawValue) == [severity],
-            "\(found)"
-        )
-        guard let meant else { return }
-        #expect(found.first?.fix.contains(#""namespace" to "\#(meant)""#) == true)
-        let fixed = text.replacing("\"namespace\": \"\(namespace)\"", with: "\"namespace\": \"\(meant)\"")
-        #expect(findings(fixed).allSatisfy { $0.severity == .info })
+    func `target of the other namespace is an error`(_ namespace: String, _ members: String, _ meant: String) throws {
+        let found = findings(Self.mixed(namespace, members)).filter { $0.code != "statement-opens-nothing" }
+        #expect(found.map(\.code) == ["mixed-statement-keys"] && found.map(\.severity) == [.error], "\(found)")
+        let fix = try #require(found.first?.fix)
+        #expect(fix.contains("\"namespace\"") && fix.contains("\"\(meant)\""), "\(fix)")
+        #expect(findings(Self.mixed(meant, members)).allSatisfy { $0.severity == .info })
+    }
+
+    @Test(arguments: [
+        ("web", "\(fingerprints), \(site)"), ("web", #""sha256_cert_fingerprints": null, \#(site)"#),
+        ("web", #""package_name": null, \#(site)"#), ("android_app", "\(package), \(fingerprints), \(site)"),
+    ])
+    func `additional keys of the other namespace are worth knowing`(_ namespace: String, _ members: String) {
+        let found = findings(Self.mixed(namespace, members)).filter { $0.code != "statement-opens-nothing" }
+        #expect(found.map(\.code) == ["mixed-statement-keys"] && found.map(\.severity) == [.info], "\(found)")
     }
 
     @Test(arguments: [

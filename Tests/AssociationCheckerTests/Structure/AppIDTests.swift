@@ -47,7 +47,8 @@ import Testing
         try Self.files(id).map { file in
             let found = AssociationChecker.findings(Array(file.utf8)).first { $0.code == "invalid-app-id" }
             let finding = try #require(found, "\(file)")
-            #expect(finding.severity == .error, "\(finding)")
+            #expect(finding.severity == .error && finding.message.contains("\""), "\(finding)")
+            #expect(["applinks.details[0].appIDs[0]", "webcredentials.apps[0]"].contains(finding.path), "\(finding)")
             return finding.fixed(file) ?? ""
         }
     }
