@@ -80,11 +80,12 @@ extension Diagnostic {
     private static let unidiomatic = [
         " of which", "in which", "but for", "hardly", "nobody", "at once", "also if", " is no ", " has no place",
         " names no ", " opens no ", " stands ", "n't ", " asks ", " says ", " speaks ", " knows ", "there is no ",
+        " beside ", " further ", " alone", "those of", " hands ",
     ]
 }
 
 extension String {
-    /// The text with an ellipsis for what stands in quotes after its first 12 characters.
+    /// The text with an ellipsis in place of quoted content after its first 12 characters.
     fileprivate var withoutQuotes: String {
         split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) || part.count <= 12 ? String(part) : part.prefix(12) + "…"
