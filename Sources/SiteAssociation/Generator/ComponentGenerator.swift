@@ -171,7 +171,7 @@ public struct AssociationError: Error, Hashable, Sendable {
 
     init(tooManyRulesAt place: String) {
         message = "\(Self.size); rules \(place) exceed the limit"
-        fix = "use fewer routes, or fewer int parameters that compete with routes of the other \"claimed\""
+        fix = "use fewer exclusions, routes, and int parameters that compete with routes of the other \"claimed\""
     }
 }
 
