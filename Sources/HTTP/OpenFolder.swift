@@ -107,21 +107,34 @@ public enum FileFailure: Error, Hashable, Sendable {
 
 extension FileFailure: CustomStringConvertible {
     /// The end of a sentence that begins with the path, with the fix.
-    public var description: String { predicate(in: "its folder") }
+    public var description: String { predicate(in: "its folder") + (fix.map { "; \($0)" } ?? "") }
 
-    /// Returns the end of a sentence that begins with the path, with the fix.
+    /// Returns the end of a sentence that begins with the path.
     ///
     /// - Parameter place: the root in words, for example "the public folder".
     public func predicate(in place: String) -> String {
         switch self {
         case .missing: "does not exist"
-        case .danglingLink: "is a link to a missing file, or through too many folders; correct or remove it"
-        case .leadsOut: "is a link that leads out of \(place); copy its target instead"
-        case .isFolder: "is a folder; name a file"
-        case .notFolder: "is not a folder; name a folder"
-        case .irregular: "is neither a file nor a folder; replace it with a regular file, or remove it"
-        case .tooLarge(let limit): "is larger than the limit of \(limit) bytes; make it smaller"
+        case .danglingLink: "is a link to a missing file, or through too many folders"
+        case .leadsOut: "is a link that leads out of \(place)"
+        case .isFolder: "is a folder"
+        case .notFolder: "is not a folder"
+        case .irregular: "is neither a file nor a folder"
+        case .tooLarge(let limit): "is larger than \(limit) bytes"
         case .unreadable(let reason): "cannot be read: \(reason)"
+        }
+    }
+
+    /// The fix, an imperative; nil if it depends on the cause.
+    public var fix: String? {
+        switch self {
+        case .missing, .unreadable: nil
+        case .danglingLink: "correct or remove the link"
+        case .leadsOut: "replace the link with a copy of its target"
+        case .isFolder: "name a file"
+        case .notFolder: "name a folder"
+        case .irregular: "replace it with a regular file, or remove it"
+        case .tooLarge: "shorten the file"
         }
     }
 }

@@ -84,7 +84,8 @@ struct TemplateFolder {
         do throws(FileFailure) {
             return try step()
         } catch {
-            throw SiteError(message: "\(path.quoted) \(error.predicate(in: "the template folder"))")
+            let message = "\(path.quoted) \(error.predicate(in: "the template folder"))"
+            throw SiteError(message: message, fix: error.fix)
         }
     }
 

@@ -134,7 +134,7 @@ public struct PublicFolder: Sendable {
     }
 
     private mutating func report(_ path: String, _ failure: FileFailure) {
-        report("\"\(root)\(path)\" \(failure.predicate(in: "the public folder"))", fix: nil)
+        report("\"\(root)\(path)\" \(failure.predicate(in: "the public folder"))", fix: failure.fix)
     }
 
     private mutating func report(_ message: String, fix: String?) {
