@@ -169,8 +169,9 @@ let package = Package(
         .target(
             name: "PlatformCode",
             dependencies: ["Diagnostics", "LinkCode", "LinkRoutes"],
-            resources: [.embedInCode("Resources")],
-            swiftSettings: safe
+            exclude: ["Resources"],
+            swiftSettings: safe,
+            plugins: ["EmbedTexts"]
         ),
         .target(name: "HTTP", dependencies: ["BorrowedBytes"], swiftSettings: safe),
         // The QR codes of links, encoded and drawn.
@@ -183,8 +184,9 @@ let package = Package(
                 "SiteTables", "StrictJSON", "TableChecks", "Templates",
             ],
             // In the program itself, which needs no other file.
-            resources: [.embedInCode("Resources")],
-            swiftSettings: safe
+            exclude: ["Resources"],
+            swiftSettings: safe,
+            plugins: ["EmbedTexts"]
         ),
         .target(name: "Server", dependencies: ["BorrowedBytes", "CLibevent", "HTTP"], swiftSettings: everywhere),
         // What a command reads by name, and how it reports what it found.
@@ -195,7 +197,7 @@ let package = Package(
                 "Sites", "StrictJSON",
             ],
             swiftSettings: safe,
-            plugins: ["EmbedDocumentation"]
+            plugins: ["EmbedTexts"]
         ),
         // The configuration of the server, with the tables and folders that it names.
         .target(
@@ -298,11 +300,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: safe,
-            plugins: ["EmbedDocumentation"]
+            plugins: ["EmbedTexts"]
         ),
         // The pages of docs/diagnostics as source of `Reports`; the schemas and the version as source of `linkd`.
-        .executableTarget(name: "EmbedPages", swiftSettings: safe),
-        .plugin(name: "EmbedDocumentation", capability: .buildTool(), dependencies: ["EmbedPages"]),
+        .executableTarget(name: "TextEmbedder", swiftSettings: safe),
+        .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["TextEmbedder"]),
         // How long something takes on a machine that does other things too.
         .target(name: "CPUTime", path: "Tests/CPUTime", swiftSettings: everywhere),
         // A folder that is gone after a test.

@@ -53,6 +53,7 @@ class Target:
     @property
     def embedded_files(self) -> list[pathlib.Path]:
         folders = [entry["path"] for entry in self.entry["resources"] if "embedInCode" in entry["rule"]]
+        folders += ["Resources"] if "EmbedTexts" in self.plugins else []
         return [file for folder in folders for file in sorted((self.folder / folder).rglob("*")) if file.is_file()]
 
     @property

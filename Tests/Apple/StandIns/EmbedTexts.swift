@@ -1,4 +1,4 @@
-// What the plugin EmbedDocumentation writes, without the texts.
+// What the plugin EmbedTexts writes, without the texts.
 
 enum DiagnosticSections {
     static let texts: [String: String] = [:]
