@@ -53,7 +53,7 @@ package struct Explanation: PrintedExplanation {
     /// Whether a table has a route or a redirect for the URL.
     package var isLink: Bool { route != nil || redirect != nil }
 
-    /// Whether the site beside linkd answers the link.
+    /// Whether the external website answers the link.
     package var isExternal = false
 
     /// Whether the server keeps the path to itself, so that no page and no redirect answers.

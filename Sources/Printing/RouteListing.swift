@@ -75,7 +75,7 @@ package struct RouteListing {
         return path.description + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
-    /// Returns whether a route opens the app, has a page or is answered by the site beside linkd, and is reached by a
+    /// Returns whether a route opens the app, has a page or is answered by the external website, and is reached by a
     /// scheme.
     private func reach(_ route: Route) -> String {
         let page = site.isExternal(route) ? "site" : "page"

@@ -135,7 +135,7 @@ extension AccessLog {
             )
             return Report([problem.located(in: file)], exitCode: .badConfiguration)
         }
-        if let obstacle = settings.obstacle(beside: file) {
+        if let obstacle = settings.obstacle(relativeTo: file) {
             throw failure(obstacle.message, fix: obstacle.fix)
         }
         let report: @Sendable (String) -> Void = { logger.warning("\($0)") }

@@ -154,7 +154,7 @@ package struct ConfigurationLoader {
     }
 
     private func checkLog(_ settings: AccessLogSettings) {
-        guard let obstacle = settings.obstacle(beside: file) else { return }
+        guard let obstacle = settings.obstacle(relativeTo: file) else { return }
         let message = "cannot open the access log: \(obstacle.message)"
         problems.report(.unwritableLog, at: settings.place, message, fix: obstacle.fix)
     }

@@ -48,7 +48,7 @@ extension AccessLogSettings {
     /// Returns why the file of the log cannot be opened, as far as the folders tell; nil for standard output too.
     ///
     /// - Parameter file: the file of the configuration.
-    package func obstacle(beside file: String) -> (message: String, fix: String)? {
+    package func obstacle(relativeTo file: String) -> (message: String, fix: String)? {
         guard !["stdout", "stderr"].contains(destination) else { return nil }
         let path = Files.path(destination, beside: file)
         if let folder = Files.missingFolder(of: path) {

@@ -57,13 +57,13 @@ public struct SiteTable: Sendable {
     let pages: [ObjectIdentifier: Page]
     let routeSuppressions: [ObjectIdentifier: [Suppression]]
 
-    /// Returns the page that linkd shows for a route; nil for `"page": false`, and for a route of the site beside linkd.
+    /// Returns the page that linkd shows for a route; nil for `"page": false`, and for a route of the external website.
     public func page(of route: Route) -> Page? { pages[ObjectIdentifier(route)] }
 
     /// Returns the warnings that a route suppresses.
     public func suppressions(of route: Route) -> [Suppression] { routeSuppressions[ObjectIdentifier(route)] ?? [] }
 
-    /// Returns whether the site beside linkd answers the links of a route (docs/route-table.md#an-external-page).
+    /// Returns whether the external website answers the links of a route (docs/route-table.md#an-external-page).
     ///
     /// An app need not know it: such a route has a page, and matches like any other.
     public func isExternal(_ route: Route) -> Bool { route.hasPage && page(of: route) == nil }

@@ -14,8 +14,8 @@
 // ```
 //
 // (`Exchange` is how the tests ask a ``SiteDirectory``.) The order is: an exact answer, the page of the route, a
-// redirect, the 404 page. An owner's layout has a 404 page of the route that the link misses by a type. Links that the site
-// beside linkd answers have a 404 page of their own.
+// redirect, the 404 page. An owner's layout has a 404 page of the route that the link misses by a type. Links of an external
+// page have a 404 page of their own.
 //
 // ## What it leaves out
 //
@@ -76,7 +76,7 @@ public final class Site: Sendable {
     /// The pages of each entry of the table; nil for an entry that linkd does not show.
     private let pages: [Deferred<PageSet>?]
     private let notFound: Deferred<PageSet>
-    /// The page for links that the site beside linkd answers, on the canonical host and on others.
+    /// The page for links that the external website answers, on the canonical host and on others.
     private let external: (canonical: Deferred<PageSet>, others: Deferred<PageSet>)
     /// The routes that links can miss by a type, and their pages for such links; nil for the page of all missing links.
     private let missed: MissedRoutes?
@@ -246,7 +246,7 @@ public final class Site: Sendable {
         return withoutCode.value
     }
 
-    /// Returns the page for a link that the site beside linkd answers; nil for other links.
+    /// Returns the page for a link that the external website answers; nil for other links.
     private func externalPage(_ match: TargetMatch, _ isCanonicalHost: Bool) -> PageSet? {
         guard table.isExternal(table.routes.entries[match.entry].route) else { return nil }
         return (isCanonicalHost ? external.canonical : external.others).value

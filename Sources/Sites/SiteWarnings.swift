@@ -208,7 +208,7 @@ struct SiteWarnings {
 
     /// Returns a warning about a link at the end of pages for which this site has neither a file nor a page.
     private func leadingNowhere(_ link: LegalLink) -> String? {
-        // A website beside linkd has more paths than the table names.
+        // An external website has more paths than the table names.
         guard let files, !table.routes.routes.contains(where: table.isExternal) else { return nil }
         for text in link.url.languages.values.map(\.fixedText).sorted() where text.utf8.first == UInt8(ascii: "/") {
             let bytes = Array(text.utf8)

@@ -4,7 +4,7 @@ import TableChecks
 import TableSamples
 import Testing
 
-/// Routes whose links the site beside linkd answers (docs/route-table.md#an-external-page).
+/// Routes whose links the external website answers (docs/route-table.md#an-external-page).
 @Suite struct ExternalRouteTests {
     private static func text(_ page: String) -> String {
         #"""

@@ -65,7 +65,7 @@ struct PageReader {
         )
     }
 
-    /// The page of a route whose links the site beside linkd answers.
+    /// The page of a route whose links the external website answers.
     static let external = "external"
 
     private func reportExternal(of route: JSONObjectReader) {

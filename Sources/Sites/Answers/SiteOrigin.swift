@@ -21,7 +21,7 @@ struct SiteOrigin: Sendable {
     /// `apple-app-site-association` or `assetlinks.json`.
     static let associationFile = SiteOrigin(place: 5)
 
-    /// A link that the site beside linkd answers, so linkd should not have been asked.
+    /// A link that the external website answers, so linkd should not have been asked.
     static let external = SiteOrigin(place: 6)
 
     private static let names = [

@@ -43,7 +43,7 @@ struct ErrorPages: Sendable {
         return try deferred(page, listsLanguages: true, addLinks: addWays)
     }
 
-    /// Returns the page for links that the site beside linkd answers.
+    /// Returns the page for links that the external website answers.
     ///
     /// The links are not dead: a proxy has sent the request to linkd by mistake, or this host is linkd's alone. Only in
     /// the second case the website is another host, and the page leads there.

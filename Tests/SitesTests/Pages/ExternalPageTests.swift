@@ -3,14 +3,14 @@ import Testing
 
 @testable import Sites
 
-/// The page of linkd for links that the site beside linkd answers.
+/// The page of linkd for links that the external website answers.
 @Suite struct ExternalPageTests {
     private static let routes = """
         { "id": "offer", "path": "/offers/{name}", "page": "external" },
         { "id": "trip", "path": "/trips/{reference}" }
         """
 
-    /// A site beside linkd on this website; its hosts are `www.example.com` and `open.example.com`.
+    /// An external page on this website; its hosts are `www.example.com` and `open.example.com`.
     private static func exchange(website: String?) throws -> Exchange {
         try Exchange(
             try SiteTable(

@@ -156,7 +156,7 @@ enum PageStringKey: String, CaseIterable, Sendable {
     case languages
     case notFound
     case notFoundLead
-    /// The title and the sentence for a link that the site beside linkd answers.
+    /// The title and the sentence for a link that the external website answers.
     case external
     case externalLead
     case gone
